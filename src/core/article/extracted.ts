@@ -1,0 +1,57 @@
+import type { Block, Direction } from './block'
+
+export type ArticleFormat = 'text' | 'markdown' | 'html'
+
+/** Something the reader should know about how a file was read. Shown beside the article, in the person's language. */
+export type ExtractionWarning =
+  /** Bytes that are not of the encoding were replaced; `count` of them. */
+  | { readonly kind: 'undecodable-bytes'; readonly count: number }
+  /** The encoding was guessed with little to go on. */
+  | { readonly kind: 'encoding-guessed'; readonly encoding: string }
+  /** Control characters without a meaning in text were left out of the stored text; `count` of them. */
+  | { readonly kind: 'control-characters'; readonly count: number }
+  /** The tree was too deep or too large and was cut; the original is whole. */
+  | { readonly kind: 'cut'; readonly limit: 'depth' | 'nodes' | 'characters' }
+  | { readonly kind: 'empty' }
+
+/** What the file itself says about its origin. Suggested to the person, never silently set. */
+export type DetectedMetadata = {
+  readonly author?: string
+  readonly source?: string
+  /** As written in the file. */
+  readonly published?: string
+  /** ISO `yyyy`, `yyyy-mm` or `yyyy-mm-dd`, when the written date could be read. */
+  readonly publishedIso?: string
+  readonly language?: string
+}
+
+/** What an extractor makes of one file's bytes. */
+export type Extracted = {
+  /** Name and version of the extractor, such as `text@1`. */
+  readonly extractor: string
+  readonly format: ArticleFormat
+  /** WHATWG label, such as `utf-8` or `windows-1256`. */
+  readonly encoding: string
+  /** First heading or first line; otherwise the opening words, cut at a word. Empty for an empty article. */
+  readonly title: string
+  readonly direction: Direction
+  readonly words: number
+  readonly blocks: readonly Block[]
+  /** The stored plain text; see `block.ts`. */
+  readonly text: string
+  readonly detected: DetectedMetadata
+  readonly warnings: readonly ExtractionWarning[]
+}
+
+/** Why no article could be made of a file. */
+export type ExtractionFailure =
+  | { readonly kind: 'binary'; readonly path: string }
+  | { readonly kind: 'unknown-format'; readonly path: string }
+  | {
+      readonly kind: 'too-large'
+      readonly path: string
+      readonly sizeBytes: number
+      readonly limitBytes: number
+    }
+  | { readonly kind: 'extractor-crashed'; readonly path: string; readonly reason: string }
+  | { readonly kind: 'timed-out'; readonly path: string; readonly limitMs: number }
