@@ -1,0 +1,65 @@
+import type { AnnotationId, ArticleId, EventId, TagId, VersionId } from '../ids'
+
+/** The six mark colours, in the order in which they are offered. Each also has its own line, so colour is never the only sign. */
+export const colours = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
+export type Colour = (typeof colours)[number]
+
+/**
+ * Where an annotation stands: TextQuoteSelector and TextPositionSelector (W3C Web Annotation Data Model, 4.2.4 and 4.2.5)
+ * over the stored plain text of one version of the article. Offsets are code points; `end` is exclusive.
+ */
+export type TextTarget = {
+  readonly exact: string
+  readonly prefix: string
+  readonly suffix: string
+  readonly start: number
+  readonly end: number
+  readonly version: VersionId
+}
+
+/** How many code points of context are kept on each side of a quote. */
+export const contextLength = 32
+
+/** What a person said about a passage or, without a target, about the whole article. */
+export type Annotation = {
+  readonly id: AnnotationId
+  readonly article: ArticleId
+  readonly target: TextTarget | null
+  /** Markdown; empty for a bare highlight. */
+  readonly note: string
+  readonly tags: readonly TagId[]
+  readonly colour: Colour
+  readonly by: string
+  /** ISO 8601, milliseconds, UTC: by the clock of the device that made it. */
+  readonly created: string
+  readonly modified: string | null
+  /** The event that last set the note: what an edit says it has seen. */
+  readonly noteEvent: EventId
+  /** Notes that were written without seeing each other; empty where there is no conflict. The first is the one shown. */
+  readonly conflicts: readonly ConflictingNote[]
+}
+
+export type ConflictingNote = {
+  readonly event: EventId
+  readonly note: string
+  readonly by: string
+  readonly time: string
+}
+
+/**
+ * How sure we are that a mark stands where its author put it.
+ * exact: same text at the same place; moved: same text at another place, the only one that fits;
+ * review: a similar text was found, a person must decide; orphan: no place is like it.
+ */
+export type AnchorState = 'exact' | 'moved' | 'review' | 'orphan'
+
+export type Anchor =
+  | { readonly state: 'exact' | 'moved'; readonly start: number; readonly end: number }
+  | {
+      readonly state: 'review'
+      readonly start: number
+      readonly end: number
+      /** The text that stands there now, for the person to compare. */
+      readonly found: string
+    }
+  | { readonly state: 'orphan' }

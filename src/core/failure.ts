@@ -1,0 +1,41 @@
+import type { ExtractionFailure } from './article/extracted'
+
+/** Everything that may fail for a reason a person can act on. Each kind has a sentence in the catalogues: `failure.<kind>`. */
+export type Failure =
+  | ExtractionFailure
+  | { readonly kind: 'folder-not-found'; readonly path: string }
+  | { readonly kind: 'not-a-folder'; readonly path: string }
+  | { readonly kind: 'file-not-found'; readonly path: string }
+  | { readonly kind: 'no-permission'; readonly path: string }
+  | { readonly kind: 'disk-full'; readonly path: string }
+  /** Any other answer of the operating system; `code` is its name, such as EIO. */
+  | { readonly kind: 'io'; readonly path: string; readonly code: string }
+  /** The library can be read but not written to: the medium or folder is locked. */
+  | { readonly kind: 'read-only'; readonly path: string }
+  /** Written by a newer version of the program; it is opened for reading only. */
+  | { readonly kind: 'newer-format'; readonly path: string; readonly version: number }
+  | { readonly kind: 'damaged-library'; readonly path: string }
+  | { readonly kind: 'no-library' }
+  | { readonly kind: 'article-unknown'; readonly path: string }
+  | { readonly kind: 'article-text-missing'; readonly path: string }
+  | { readonly kind: 'annotation-unknown'; readonly annotation: string }
+  | { readonly kind: 'quote-not-found'; readonly path: string; readonly quote: string }
+  | {
+      readonly kind: 'quote-ambiguous'
+      readonly path: string
+      readonly quote: string
+      readonly count: number
+    }
+  | { readonly kind: 'empty-quote' }
+  | { readonly kind: 'tag-unknown'; readonly tag: string }
+  | { readonly kind: 'nothing-to-export' }
+  | { readonly kind: 'destination-exists'; readonly path: string }
+  | { readonly kind: 'destination-inside-library'; readonly path: string }
+  | { readonly kind: 'not-a-bundle'; readonly path: string }
+  | { readonly kind: 'wrong-passphrase'; readonly path: string }
+  | { readonly kind: 'invalid-input'; readonly field: string }
+  | { readonly kind: 'cancelled' }
+  /** A part of the program stopped working; `reason` is for the log and for support. */
+  | { readonly kind: 'worker-stopped'; readonly reason: string }
+
+export type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>

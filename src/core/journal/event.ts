@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { colours } from '../annotation/annotation'
+import {
+  isAnnotationId,
+  isArticleId,
+  isLibraryId,
+  isReplicaId,
+  isTagId,
+  isVersionId,
+  type AnnotationId,
+  type ArticleId,
+  type LibraryId,
+  type ReplicaId,
+  type TagId,
+  type VersionId,
+} from '../ids'
+
+/** One journal line is one event. What is not known here was written by a newer version: it is kept and passed over. */
+
+const article = v.custom<ArticleId>(isArticleId)
+const annotation = v.custom<AnnotationId>(isAnnotationId)
+const tag = v.custom<TagId>(isTagId)
+const version = v.custom<VersionId>(isVersionId)
+const library = v.custom<LibraryId>(isLibraryId)
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What was read from a file when its bytes were first seen. */
+const reading = {
+  path: v.string(),
+  sizeBytes: count,
+  /** ISO 8601: the file's own modification time. */
+  modified: v.string(),
+  format: v.string(),
+  encoding: v.string(),
+  extractor: v.string(),
+  title: v.string(),
+  words: count,
+  direction: v.picklist(['rtl', 'ltr']),
+}
+
+const target = v.object({
+  exact: v.string(),
+  prefix: v.string(),
+  suffix: v.string(),
+  start: count,
+  end: count,
+  version,
+})
+
+export const eventSchemas = {
+  'library.created': v.object({ library, title: v.string() }),
+  /** Bytes never seen before, at a path where nothing was known. */
+  'article.acquired': v.object({ article, ...reading }),
+  /** Known bytes at another path: a copy, or a file that moved. */
+  'article.located': v.object({ article, version, path: v.string(), sizeBytes: count, modified: v.string() }),
+  /** Nothing is at this path any more. The article, its text and its annotations stay. */
+  'article.lost': v.object({ article, path: v.string() }),
+  /** Other bytes at a path of a known article: a new version of it. */
+  'article.changed': v.object({ article, version, previous: version, ...reading }),
+  /** `value` null takes the field back. */
+  'article.described': v.object({ article, field: v.string(), value: v.nullable(v.string()) }),
+  'article.tagged': v.object({ article, tag, on: v.boolean() }),
+  'annotation.added': v.object({
+    annotation,
+    article,
+    target: v.nullable(target),
+    note: v.string(),
+    tags: v.array(tag),
+    colour: v.picklist(colours),
+  }),
+  /** `seen`: the event whose note the author had before them; an edit that saw another one is a conflict, not a loss. */
+  'annotation.noted': v.object({ annotation, note: v.string(), seen: v.string() }),
+  'annotation.coloured': v.object({ annotation, colour: v.picklist(colours) }),
+  'annotation.tagged': v.object({ annotation, tag, on: v.boolean() }),
+  /** A person said where it stands now. */
+  'annotation.placed': v.object({ annotation, target }),
+  'annotation.deleted': v.object({ annotation }),
+  'annotation.restored': v.object({ annotation }),
+  'tag.defined': v.object({
+    tag,
+    name: v.optional(v.string()),
+    colour: v.optional(v.string()),
+    parent: v.optional(v.nullable(tag)),
+    description: v.optional(v.string()),
+    deleted: v.optional(v.boolean()),
+  }),
+  'fixity.verified': v.object({ checked: count, problems: count }),
+  'bundle.exported': v.object({ bundle: v.string(), articles: v.array(article), manifest: v.string() }),
+} as const
+
+export type EventType = keyof typeof eventSchemas
+export type EventData<T extends EventType = EventType> = v.InferOutput<(typeof eventSchemas)[T]>
+
+/** What a person or the scanner did, before a journal gives it a place. */
+export type Act = { [T in EventType]: { readonly type: T; readonly data: EventData<T> } }[EventType]
+
+export type EventHead = {
+  readonly replica: ReplicaId
+  /** 1 for a journal's first line. */
+  readonly seq: number
+  /** Hybrid logical clock; see `clock.ts`. */
+  readonly time: string
+  /** Who: the name that the person signs with, or empty for the program's own acts. */
+  readonly by: string
+  /** SHA-256 (hex) of all bytes of this journal above this line. */
+  readonly prev: string
+}
+
+export type KnownEvent = EventHead & Act
+/** Of a type, or with data, that this version does not know. */
+export type ForeignEvent = EventHead & { readonly type: 'foreign'; readonly named: string }
+export type JournalEvent = KnownEvent | ForeignEvent
+
+const head = v.object({
+  replica: v.custom<ReplicaId>(isReplicaId),
+  seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  time: v.string(),
+  by: v.string(),
+  type: v.string(),
+  data: v.unknown(),
+  prev: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+
+const isEventType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type)
+
+/** Parses one line's JSON. Null where it is no event at all; such a line is damage. */
+export const parseEvent = (raw: unknown): JournalEvent | null => {
+  const parsed = v.safeParse(head, raw)
+  if (!parsed.success) return null
+  const { type, data, ...rest } = parsed.output
+  if (!isEventType(type)) return { ...rest, type: 'foreign', named: type }
+  const known = v.safeParse(eventSchemas[type], data)
+  return known.success
+    ? ({ ...rest, type, data: known.output } as KnownEvent)
+    : { ...rest, type: 'foreign', named: type }
+}
