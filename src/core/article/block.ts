@@ -9,14 +9,7 @@ export const leafSeparator = '\n\n'
 export type Direction = 'rtl' | 'ltr'
 
 export type Emphasis =
-  | 'strong'
-  | 'emphasis'
-  | 'underline'
-  | 'strike'
-  | 'code'
-  | 'superscript'
-  | 'subscript'
-  | 'mark'
+  'strong' | 'emphasis' | 'underline' | 'strike' | 'code' | 'superscript' | 'subscript' | 'mark'
 
 /** A stretch of text that looks one way. `text` may hold single line breaks; it is never empty. */
 export type Run = {
@@ -54,7 +47,11 @@ export type List = {
 }
 export type ListItem = { readonly blocks: readonly Block[] }
 export type Quote = { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-export type Table = { readonly kind: 'table'; readonly caption?: Paragraph; readonly rows: readonly TableRow[] }
+export type Table = {
+  readonly kind: 'table'
+  readonly caption?: Paragraph
+  readonly rows: readonly TableRow[]
+}
 export type TableRow = { readonly cells: readonly TableCell[] }
 export type TableCell = {
   readonly header: boolean

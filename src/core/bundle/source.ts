@@ -1,0 +1,30 @@
+import type { PlacedAnnotation, ArticleSummary, HistoryEntry, TagView, Version } from '../library/views'
+import type { Block } from '../article/block'
+import type { LibraryId, VersionId } from '../ids'
+
+/** Everything a bundle is made from, gathered before a byte is written. */
+export type BundleSource = {
+  readonly library: { readonly id: LibraryId; readonly title: string }
+  /** Absolute path of the folder that the articles' paths are relative to. */
+  readonly folder: string
+  readonly articles: readonly BundleArticle[]
+  readonly tags: readonly TagView[]
+  /** Who exports; may be empty. */
+  readonly by: string
+}
+
+export type BundleArticle = {
+  readonly summary: ArticleSummary
+  /** The version that `text`, `blocks` and the anchors belong to. */
+  readonly version: VersionId
+  readonly versions: readonly Version[]
+  readonly text: string
+  readonly blocks: readonly Block[]
+  /** Read again from the disk while writing, and compared with `version`; null where no file is there. */
+  readonly original: { readonly path: string; readonly sizeBytes: number } | null
+  readonly annotations: readonly PlacedAnnotation[]
+  readonly custody: readonly CustodyEntry[]
+}
+
+/** One event that concerns the article, with the SHA-256 (hex) of the journal line it came from. */
+export type CustodyEntry = HistoryEntry & { readonly lineSha256: string }

@@ -1,0 +1,169 @@
+import type { Anchor, Annotation } from '../annotation/annotation'
+import type { Block, Direction } from '../article/block'
+import type { ArticleFormat, DetectedMetadata, ExtractionWarning } from '../article/extracted'
+import type { Failure } from '../failure'
+import type { ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '../ids'
+
+/** What the library shows of itself: plain values that cross threads and processes. */
+
+/** ok: every file is as acquired; changed: the file is not what was first seen; missing: no file is there any more. */
+export type ArticleState = 'ok' | 'changed' | 'missing'
+
+/** The metadata fields that a person can set. Others are kept and shown as they are. */
+export const describedFields = [
+  'title',
+  'author',
+  'source',
+  'published',
+  'language',
+  'direction',
+  'place',
+  'rights',
+  'description',
+] as const
+export type DescribedField = (typeof describedFields)[number]
+
+export type ArticleSummary = {
+  readonly id: ArticleId
+  /** Relative to the library, `/` between folders. The first present location, or the last known one. */
+  readonly path: string
+  readonly otherPaths: readonly string[]
+  readonly title: string
+  readonly words: number
+  readonly format: string
+  readonly direction: Direction
+  readonly sizeBytes: number
+  /** ISO 8601: when the library first saw it. */
+  readonly acquired: string
+  /** The file's own modification time, ISO 8601. */
+  readonly modified: string
+  readonly state: ArticleState
+  readonly tags: readonly TagId[]
+  readonly annotations: number
+  /** What the person set; otherwise absent. */
+  readonly described: Readonly<Partial<Record<string, string>>>
+}
+
+export type Version = {
+  readonly id: VersionId
+  readonly seen: string
+  readonly path: string
+  readonly sizeBytes: number
+  readonly title: string
+  readonly words: number
+  readonly extractor: string
+  readonly encoding: string
+}
+
+/** One article, open: what the reader shows. */
+export type ArticleContent = {
+  readonly article: ArticleSummary
+  readonly version: VersionId
+  readonly versions: readonly Version[]
+  readonly blocks: readonly Block[]
+  readonly text: string
+  readonly format: ArticleFormat
+  readonly encoding: string
+  readonly extractor: string
+  readonly detected: DetectedMetadata
+  readonly warnings: readonly ExtractionWarning[]
+  readonly annotations: readonly PlacedAnnotation[]
+}
+
+export type PlacedAnnotation = {
+  readonly annotation: Annotation
+  /** Null for an annotation of the whole article. */
+  readonly anchor: Anchor | null
+}
+
+export type TagView = {
+  readonly id: TagId
+  readonly name: string
+  /** A CSS colour from the codebook palette, or empty. */
+  readonly colour: string
+  readonly parent: TagId | null
+  readonly description: string
+  readonly articles: number
+  readonly annotations: number
+}
+
+/** One line of history, readable. */
+export type HistoryEntry = {
+  readonly event: EventId
+  readonly replica: ReplicaId
+  /** ISO 8601, by the clock of the device that wrote it. */
+  readonly time: string
+  readonly by: string
+  readonly type: string
+  readonly article: ArticleId | null
+  readonly data: unknown
+}
+
+export type FixityProblem =
+  | { readonly kind: 'changed'; readonly path: string; readonly expected: string; readonly found: string }
+  | { readonly kind: 'missing'; readonly path: string; readonly expected: string }
+  | {
+      readonly kind: 'unreadable'
+      readonly path: string
+      readonly expected: string
+      readonly failure: Failure
+    }
+  | { readonly kind: 'journal-damaged'; readonly path: string; readonly line: number }
+  | { readonly kind: 'journal-torn'; readonly path: string; readonly line: number; readonly keptIn: string }
+  | {
+      readonly kind: 'annotation-unanchored'
+      readonly path: string
+      readonly annotation: string
+      readonly anchor: 'review' | 'orphan'
+    }
+
+export type FixityReport = {
+  readonly ok: boolean
+  readonly checked: number
+  readonly problems: readonly FixityProblem[]
+  /** ISO 8601: when it ended. */
+  readonly time: string
+}
+
+/** A file that is in the folder but could not become an article. */
+export type UnreadableFile = { readonly path: string; readonly failure: Failure }
+
+export type LibraryOverview = {
+  readonly id: LibraryId
+  readonly title: string
+  /** Absolute path of the folder. */
+  readonly folder: string
+  /** Why nothing can be written here, or null. */
+  readonly readOnly: Failure | null
+  readonly articles: number
+  readonly annotations: number
+  /** Articles with at least one annotation that needs a person's decision. */
+  readonly needReview: number
+  readonly unreadable: readonly UnreadableFile[]
+  readonly lastVerified: { readonly time: string; readonly checked: number; readonly problems: number } | null
+  /** What was set aside or found damaged when the journals were read. */
+  readonly notices: readonly LibraryNotice[]
+}
+
+export type LibraryNotice =
+  | { readonly kind: 'journal-torn'; readonly path: string; readonly line: number; readonly keptIn: string }
+  | { readonly kind: 'journal-damaged'; readonly path: string; readonly line: number }
+  /** Another program of this device writes to the library at the same time; each keeps a journal of its own. */
+  | { readonly kind: 'opened-twice'; readonly path: string }
+  | { readonly kind: 'index-rebuilt'; readonly reason: string }
+
+export type ScanStage =
+  | { readonly kind: 'walking'; readonly found: number }
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number; readonly path: string }
+  | { readonly kind: 'indexing'; readonly done: number; readonly total: number }
+
+export type ScanReport = {
+  readonly added: number
+  readonly changed: number
+  readonly moved: number
+  readonly missing: number
+  readonly unchanged: number
+  readonly duplicates: number
+  readonly unreadable: readonly UnreadableFile[]
+  readonly cancelled: boolean
+}
