@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { ArticleSummary, TagView } from './views'
+import { isTagId, type TagId } from '../ids'
+
+/** Which articles to list, and in what order. */
+
+export const listViews = ['all', 'annotated', 'review', 'changed', 'missing'] as const
+export type ListView = (typeof listViews)[number]
+
+export const listOrders = [
+  'relevance',
+  'title',
+  'path',
+  'acquired',
+  'modified',
+  'words',
+  'annotations',
+] as const
+export type ListOrder = (typeof listOrders)[number]
+
+export const listRequestSchema = v.object({
+  view: v.picklist(listViews),
+  /** Articles that carry every one of these, themselves or on one of their annotations. */
+  tags: v.array(v.custom<TagId>(isTagId)),
+  /** Empty: no search. In the query language; see the guide. */
+  query: v.pipe(v.string(), v.maxLength(2000)),
+  order: v.picklist(listOrders),
+  descending: v.boolean(),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500)),
+})
+export type ListRequest = v.InferOutput<typeof listRequestSchema>
+
+export type Snippet = {
+  readonly text: string
+  /** Where it begins in the article's stored text, code points; null for a snippet of a note, tag or title. */
+  readonly start: number | null
+  /** [start, end) within `text`, code points. */
+  readonly marks: readonly (readonly [number, number])[]
+}
+
+export type ListRow = {
+  readonly article: ArticleSummary
+  readonly score: number | null
+  readonly snippets: readonly Snippet[]
+}
+
+/** One piece of the query as it was understood. */
+export type UnderstoodPiece = {
+  readonly kind: string
+  readonly text: string
+  /** How many written forms of a word are searched; null where that does not apply. */
+  readonly forms: number | null
+  readonly excluded: boolean
+}
+
+/** Another way to ask that would find something. `kind` says how it differs; messages: `suggestion.<kind>`. */
+export type Suggestion = { readonly kind: string; readonly query: string; readonly total: number }
+
+export type ListPage = {
+  readonly total: number
+  readonly offset: number
+  readonly rows: readonly ListRow[]
+  /** Only with a query. */
+  readonly search: {
+    readonly understood: string
+    readonly pieces: readonly UnderstoodPiece[]
+    readonly readAsPlainWords: boolean
+    readonly tookMs: number
+    readonly suggestions: readonly Suggestion[]
+    /** Articles that the index does not hold yet, or can't. */
+    readonly notIndexed: number
+  } | null
+}
+
+export type SidebarCounts = {
+  readonly views: Readonly<Record<ListView, number>>
+  readonly tags: readonly TagView[]
+}

@@ -1,0 +1,4 @@
+/** The window: shell, list, reader, inspector, dialogs, menu. */
+export const app = {
+  name: 'Sanad',
+} as const

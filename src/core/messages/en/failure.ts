@@ -1,0 +1,43 @@
+/** One sentence or two for each kind of failure: what happened, to which file, what to do next. */
+export const failure = {
+  binary: '“{path}” is not text, so it is not shown as an article. The file itself is untouched.',
+  'unknown-format': '“{path}” is of a kind that can’t be read yet. The file itself is untouched.',
+  'too-large': '“{path}” is larger than what can be read ({limit}). Split it, or keep it beside the library.',
+  'extractor-crashed':
+    '“{path}” could not be read: the reading part stopped. The other articles are not affected.',
+  'timed-out': '“{path}” took too long to read and was passed over. Look through the folder again to retry.',
+  'folder-not-found': 'The folder “{path}” is not there. Was the drive taken out, or the folder moved?',
+  'not-a-folder': '“{path}” is a file. Choose the folder that it is in.',
+  'file-not-found': '“{path}” is no longer there. Look through the folder again, or bring the file back.',
+  'no-permission':
+    'The system does not allow “{path}” to be opened. Ask its owner for permission, or copy it elsewhere.',
+  'disk-full': 'There is no room left to write “{path}”. Free some space and try again; nothing was lost.',
+  io: 'The system could not read or write “{path}” ({code}). Check the drive and its cable, then try again.',
+  'read-only':
+    'Nothing can be written in “{path}”, so annotations can’t be kept there. Copy the folder to a place you can write to.',
+  'newer-format':
+    '“{path}” was written by a newer version of Sanad. You can read it here; install that version to change it.',
+  'damaged-library': '“{path}” is damaged. The articles can still be read; restore this file from a copy.',
+  'no-library': 'No library is open. Open a folder first.',
+  'article-unknown': 'There is no article “{path}” in this library. Look through the folder again.',
+  'article-text-missing':
+    'The text of “{path}” is not kept here and its file is gone. Bring the file back to read it.',
+  'annotation-unknown': 'This annotation is no longer there.',
+  'quote-not-found': 'The quote “{quote}” does not stand in “{path}”. Check its letters.',
+  'quote-ambiguous':
+    'The quote “{quote}” stands {count} times in “{path}”. Say what stands before or after it.',
+  'empty-quote': 'Select some text first.',
+  'tag-unknown': 'There is no tag “{tag}” in this library.',
+  'nothing-to-export': 'There is no article to export here. Choose at least one.',
+  'destination-exists': '“{path}” is already there and will not be overwritten. Choose another name.',
+  'destination-inside-library':
+    '“{path}” lies inside the library, where it would be read as articles. Choose a place outside it.',
+  'not-a-bundle':
+    '“{path}” is not a bundle: it has no bagit.txt. Choose the bundle’s folder or its zip file.',
+  'wrong-passphrase':
+    '“{path}” can’t be opened with this passphrase. Check the words and the keyboard’s language.',
+  'invalid-input': 'The value of “{field}” is not valid.',
+  cancelled: 'Stopped. What was done so far is kept.',
+  'worker-stopped':
+    'A part of the program stopped working and is being started again. If this goes on, close Sanad and open it again.',
+} as const

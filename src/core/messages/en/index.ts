@@ -1,0 +1,7 @@
+import { app } from './app'
+import { bundle } from './bundle'
+import { cli } from './cli'
+import { failure } from './failure'
+
+/** Every string that a person sees, by area. */
+export const en = { app, bundle, cli, failure }

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+/** What a person chose for the app on this device. Kept in the app's own data folder, never in a library. */
+
+export const languages = ['ar', 'en'] as const
+export const themes = ['system', 'light', 'sepia', 'dark', 'contrast'] as const
+export const readerFonts = ['amiri', 'naskh', 'plex'] as const
+
+export type Language = (typeof languages)[number]
+export type Theme = (typeof themes)[number]
+export type ReaderFont = (typeof readerFonts)[number]
+
+const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
+
+const fields = {
+  language: v.picklist(languages),
+  theme: v.picklist(themes),
+  readerFont: v.picklist(readerFonts),
+  /** CSS pixels. */
+  readerSizePx: between(14, 40),
+  lineHeight: between(1.4, 2.6),
+  measurePx: between(420, 1000),
+  /** The name that annotations are signed with; empty until it was asked for. */
+  annotator: v.pipe(v.string(), v.maxLength(120)),
+  sidebarOpen: v.boolean(),
+  inspectorOpen: v.boolean(),
+  /** Widths of the panes, CSS pixels. */
+  sidebarPx: between(160, 420),
+  listPx: between(220, 640),
+  inspectorPx: between(220, 560),
+}
+
+export const settingsPatchSchema = v.partial(v.object(fields))
+export type SettingsPatch = v.InferOutput<typeof settingsPatchSchema>
+export type Settings = Required<SettingsPatch>
+
+export const defaultSettings = (language: Language): Settings => ({
+  language,
+  theme: 'system',
+  readerFont: 'amiri',
+  readerSizePx: 20,
+  lineHeight: 1.95,
+  measurePx: 640,
+  annotator: '',
+  sidebarOpen: true,
+  inspectorOpen: true,
+  sidebarPx: 212,
+  listPx: 304,
+  inspectorPx: 268,
+})
+
+/** Settings from a file: each field that is not of its kind falls back by itself, so one bad value costs one value. */
+export const parseSettings = (raw: unknown, language: Language): Settings => {
+  const found: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {}
+  const kept = Object.entries(fields).flatMap(([name, schema]) => {
+    const parsed = v.safeParse(schema, found[name])
+    return parsed.success ? [[name, parsed.output] as const] : []
+  })
+  return { ...defaultSettings(language), ...(Object.fromEntries(kept) as SettingsPatch) } as Settings
+}
