@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import vue from '@vitejs/plugin-vue'
 import { playwright } from '@vitest/browser-playwright'
+import { findChromium } from './build/system-needs.mjs'
 
-/** unit: core, platform, cli, ipc, main, stores in Node. browser: components in the system's Chromium. */
+const chromium = findChromium()
+
+/**
+ * unit: core, platform, cli, ipc, main, stores and the build in Node. browser: components in the system's Chromium.
+ * e2e: the whole app in real Electron, one test after the other, on a virtual display.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,7 +16,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['test/{core,platform,cli,ipc,main}/**/*.test.ts', 'test/renderer/**/*.node.test.ts'],
+          include: [
+            'test/{build,core,platform,cli,ipc,main}/**/*.test.ts',
+            'test/renderer/**/*.node.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -27,7 +36,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: process.env['SANAD_CHROMIUM'] ?? '/usr/bin/chromium',
+                ...(chromium === undefined ? {} : { executablePath: chromium }),
                 args: [
                   '--no-sandbox',
                   '--disable-gpu',
@@ -41,6 +50,17 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/virtual-display.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

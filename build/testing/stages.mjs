@@ -1,0 +1,56 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '../processes.mjs'
+import { cacheFolder, root } from '../project.mjs'
+import { tallyOfCheck, tallyOfVitest } from './tally.mjs'
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {readonly import('../system-needs.mjs').Need[]} needs of the system
+ * @property {() => Promise<import('./tally.mjs').Tally>} run
+ */
+
+const bin = (/** @type {readonly string[]} */ ...path) => join(root, 'node_modules', ...path)
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} command for Node
+ * @returns {Stage}
+ */
+const check = (name, command) => ({
+  name,
+  needs: [],
+  run: async () => tallyOfCheck((await run(process.execPath, command, { cwd: root })).status),
+})
+
+/**
+ * @param {string} name the Vitest project
+ * @param {{ needs?: readonly import('../system-needs.mjs').Need[], limitMs: number }} options limitMs: past it the
+ *   stage is ended and counts as failed
+ * @returns {Stage}
+ */
+const vitest = (name, { needs = [], limitMs }) => ({
+  name,
+  needs,
+  run: async () => {
+    const report = join(cacheFolder, 'test-reports', `${name}.json`)
+    mkdirSync(join(cacheFolder, 'test-reports'), { recursive: true })
+    rmSync(report, { force: true })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const command = [bin('vitest', 'vitest.mjs'), 'run', '--project', name, ...reporters]
+    const { status } = await run(process.execPath, command, { cwd: root, timeout: limitMs })
+    return tallyOfVitest(status, report)
+  },
+})
+
+/** @type {readonly Stage[]} */
+export const stages = [
+  check('build', [join(root, 'build', 'build.mjs')]),
+  check('types', [bin('vue-tsc', 'bin', 'vue-tsc.js'), '--build', '--pretty', 'false']),
+  check('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
+  check('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
+  vitest('unit', { limitMs: 20 * 60_000 }),
+  vitest('browser', { needs: ['chromium'], limitMs: 10 * 60_000 }),
+  vitest('e2e', { needs: ['electron', 'display'], limitMs: 20 * 60_000 }),
+]
