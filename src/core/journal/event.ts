@@ -54,7 +54,7 @@ export const eventSchemas = {
   /** Known bytes at another path: a copy, or a file that moved. */
   'article.located': v.object({ article, version, path: v.string(), sizeBytes: count, modified: v.string() }),
   /** Nothing is at this path any more. The article, its text and its annotations stay. */
-  'article.lost': v.object({ article, path: v.string() }),
+  'article.lost': v.object({ article, version, path: v.string() }),
   /** Other bytes at a path of a known article: a new version of it. */
   'article.changed': v.object({ article, version, previous: version, ...reading }),
   /** `value` null takes the field back. */
@@ -68,8 +68,8 @@ export const eventSchemas = {
     tags: v.array(tag),
     colour: v.picklist(colours),
   }),
-  /** `seen`: the event whose note the author had before them; an edit that saw another one is a conflict, not a loss. */
-  'annotation.noted': v.object({ annotation, note: v.string(), seen: v.string() }),
+  /** `seen`: the events whose notes the author had before them; an edit that saw others is a conflict, not a loss. */
+  'annotation.noted': v.object({ annotation, note: v.string(), seen: v.array(v.string()) }),
   'annotation.coloured': v.object({ annotation, colour: v.picklist(colours) }),
   'annotation.tagged': v.object({ annotation, tag, on: v.boolean() }),
   /** A person said where it stands now. */

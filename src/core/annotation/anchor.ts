@@ -1,0 +1,117 @@
+import search from 'approx-string-match'
+import { codePointLength, codePointOf, sliceCodePoints, unitOf } from '../article/code-points'
+import type { Anchor, TextTarget } from './annotation'
+import { contextLength } from './annotation'
+
+/**
+ * Finds where an annotation stands in a text (W3C Web Annotation Data Model, 4.2.4 and 4.2.5): by position with a check of
+ * the quote, then by quote with its context, then approximately. Only a place whose text is the quote, letter for letter,
+ * counts as found; anything less is for a person to decide.
+ */
+export const anchorIn = (text: string, target: TextTarget): Anchor => {
+  const places = occurrencesOf(text, target.exact)
+  if (places.length === 0) return approximate(text, target)
+  const expected = unitOf(text, target.start)
+  const ranked = places
+    .map((unit) => ({
+      unit,
+      context: contextScore(text, unit, target),
+      distance: Math.abs(unit - expected),
+    }))
+    .sort((a, b) => b.context - a.context || a.distance - b.distance)
+  const best = ranked[0]!
+  const rival = ranked[1]
+  const start = codePointOf(text, best.unit)
+  const range = { start, end: start + codePointLength(target.exact) }
+  const isTold = rival === undefined || best.context > rival.context
+  if (best.distance === 0 && (isTold || best.context === fullContext(target)))
+    return { state: 'exact', ...range }
+  if (isTold && (rival === undefined || best.context >= 0.5 * fullContext(target)))
+    return best.distance === 0 ? { state: 'exact', ...range } : { state: 'moved', ...range }
+  return { state: 'review', ...range, found: target.exact }
+}
+
+/** What an annotation keeps of a range of a text; offsets are code points. */
+export const describeRange = (
+  text: string,
+  start: number,
+  end: number,
+): Pick<TextTarget, 'exact' | 'prefix' | 'suffix' | 'start' | 'end'> => ({
+  exact: sliceCodePoints(text, start, end),
+  prefix: sliceCodePoints(text, Math.max(0, start - contextLength), start),
+  suffix: sliceCodePoints(text, end, end + contextLength),
+  start,
+  end,
+})
+
+const mostPlaces = 2000
+
+/** UTF-16 indices at which `quote` stands, in order; at most `mostPlaces`. */
+export const occurrencesOf = (text: string, quote: string): readonly number[] => {
+  const places: number[] = []
+  if (quote === '') return places
+  for (
+    let at = text.indexOf(quote);
+    at !== -1 && places.length < mostPlaces;
+    at = text.indexOf(quote, at + 1)
+  )
+    places.push(at)
+  return places
+}
+
+const fullContext = (target: TextTarget): number => target.prefix.length + target.suffix.length
+
+/** How many letters before and after the place are those of the target, counted outwards from the quote. */
+const contextScore = (text: string, unit: number, target: TextTarget): number => {
+  let before = 0
+  while (
+    before < target.prefix.length &&
+    unit - before > 0 &&
+    text[unit - before - 1] === target.prefix[target.prefix.length - before - 1]
+  )
+    before++
+  const end = unit + target.exact.length
+  let after = 0
+  while (
+    after < target.suffix.length &&
+    end + after < text.length &&
+    text[end + after] === target.suffix[after]
+  )
+    after++
+  return before + after
+}
+
+/** Quotes shorter than this are like too many places to be searched for approximately. */
+const shortestApproximate = 6
+/** Quotes longer than this are looked for by their beginning. */
+const longestApproximate = 256
+/** Share of letters that may differ. */
+const tolerance = 0.3
+/** The quote's context must speak for the place too where the quote itself is short. */
+const textLimit = 4_000_000
+
+const approximate = (text: string, target: TextTarget): Anchor => {
+  const quote = target.exact.slice(0, longestApproximate)
+  if (quote.length < shortestApproximate || text.length > textLimit) return { state: 'orphan' }
+  const expected = unitOf(text, target.start)
+  const matches = search(text, quote, Math.floor(quote.length * tolerance))
+  if (matches.length === 0) return { state: 'orphan' }
+  const fewest = matches.reduce((least, match) => Math.min(least, match.errors), Infinity)
+  const best = matches
+    .filter((match) => match.errors === fewest)
+    .reduce((a, b) => (Math.abs(b.start - expected) < Math.abs(a.start - expected) ? b : a))
+  const end = Math.min(text.length, best.end + (target.exact.length - quote.length))
+  const from = wholePairStart(text, best.start)
+  const to = wholePairEnd(text, end)
+  return {
+    state: 'review',
+    start: codePointOf(text, from),
+    end: codePointOf(text, to),
+    found: text.slice(from, to),
+  }
+}
+
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+const wholePairStart = (text: string, unit: number): number =>
+  isLow(text.charCodeAt(unit)) ? unit - 1 : unit
+const wholePairEnd = (text: string, unit: number): number => (isLow(text.charCodeAt(unit)) ? unit + 1 : unit)

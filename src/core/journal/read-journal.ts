@@ -1,0 +1,80 @@
+import { parseEvent, type JournalEvent } from './event'
+
+/** A line that is not what was written: its own bytes, or the bytes above it, are not those that its hash speaks of. */
+export type JournalDamage = {
+  /** 1 for the first line. */
+  readonly line: number
+  readonly reason: 'not-an-event' | 'chain-broken' | 'sequence-broken'
+}
+
+export type JournalReading = {
+  readonly events: readonly JournalEvent[]
+  /** SHA-256 (hex) of each event's line, line feed left out; in the order of `events`. */
+  readonly lineHashes: readonly string[]
+  readonly damage: readonly JournalDamage[]
+  /** Bytes up to and with the last line feed. What follows was never acknowledged. */
+  readonly soundBytes: number
+  readonly tornBytes: number
+  readonly lines: number
+}
+
+/** What reading bytes needs from the platform: SHA-256, running and of a single buffer, and strict UTF-8. */
+export type ByteReading = {
+  readonly running: () => RunningHash
+  readonly hashOf: (bytes: Uint8Array) => string
+  /** Null where the bytes are not UTF-8. */
+  readonly decode: (bytes: Uint8Array) => string | null
+}
+export type RunningHash = {
+  readonly update: (bytes: Uint8Array) => void
+  /** Hex of what was fed so far; feeding goes on. */
+  readonly soFar: () => string
+}
+
+const lineFeed = 0x0a
+
+const parseLine = (text: string | null): JournalEvent | null => {
+  if (text === null) return null
+  try {
+    return parseEvent(JSON.parse(text))
+  } catch {
+    // Broken JSON: the line is damaged, which is what null says.
+    return null
+  }
+}
+
+/**
+ * Reads a journal's bytes. Every line that still is an event is read, also below a damaged one, so that nothing is lost;
+ * what does not fit the chain is named. As every line hashes all bytes above it, the first broken link at line n + 1
+ * says that line n was altered (line n's own link held).
+ */
+export const readJournal = (bytes: Uint8Array, reading: ByteReading): JournalReading => {
+  const events: JournalEvent[] = []
+  const lineHashes: string[] = []
+  const damage: JournalDamage[] = []
+  const hash = reading.running()
+  let expectedSeq = 1
+  let line = 0
+  let start = 0
+  let isChainWhole = true
+  for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
+    line++
+    const text = bytes.subarray(start, end)
+    const event = parseLine(reading.decode(text))
+    if (event === null) {
+      damage.push({ line, reason: 'not-an-event' })
+    } else {
+      if (isChainWhole && event.prev !== hash.soFar()) {
+        isChainWhole = false
+        damage.push({ line: Math.max(1, line - 1), reason: 'chain-broken' })
+      }
+      if (event.seq !== expectedSeq) damage.push({ line, reason: 'sequence-broken' })
+      expectedSeq = event.seq + 1
+      events.push(event)
+      lineHashes.push(reading.hashOf(text))
+    }
+    hash.update(bytes.subarray(start, end + 1))
+    start = end + 1
+  }
+  return { events, lineHashes, damage, soundBytes: start, tornBytes: bytes.length - start, lines: line }
+}

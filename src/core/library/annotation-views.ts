@@ -1,0 +1,56 @@
+import { wallTimeOf } from '../journal/clock'
+import type { Annotation, ConflictingNote } from '../annotation/annotation'
+import type { AnnotationRecord } from './state'
+import type { Register } from './register'
+import type { TagId } from '../ids'
+
+type NoteEntry = Register<{ readonly note: string; readonly seen: readonly string[] }>
+
+/** The notes that no other note has seen: one where all is in order, several where people wrote past each other. */
+const headsOf = (record: AnnotationRecord): readonly NoteEntry[] => {
+  const seen = new Set([...record.notes.values()].flatMap((entry) => entry.value.seen))
+  return [...record.notes.values()]
+    .filter((entry) => !seen.has(entry.event))
+    .sort((a, b) => (a.stamp < b.stamp ? 1 : -1))
+}
+
+const timeOf = (register: { readonly stamp: string }): string => wallTimeOf(register.stamp.split(' ')[0]!)
+
+export const tagsOn = (tags: ReadonlyMap<TagId, Register<boolean>>): readonly TagId[] =>
+  [...tags].flatMap(([tag, on]) => (on.value ? [tag] : [])).sort()
+
+/** The annotation as people see it; null where it was deleted, or where the event that made it has not arrived. */
+export const annotationOf = (record: AnnotationRecord): Annotation | null => {
+  const { added, target, colour } = record
+  if (!added || !target || !colour || record.deleted?.value === true) return null
+  const heads = headsOf(record)
+  const shown = heads[0]
+  if (!shown) return null
+  const texts = new Set(heads.map((head) => head.value.note))
+  return {
+    id: record.id,
+    article: added.value.article,
+    target: target.value,
+    note: shown.value.note,
+    tags: tagsOn(record.tags),
+    colour: colour.value,
+    by: added.by,
+    created: timeOf(added),
+    modified: record.modified ? timeOf(record.modified) : null,
+    noteEvent: shown.event,
+    conflicts: texts.size > 1 ? heads.map(conflictOf) : [],
+  }
+}
+
+const conflictOf = (head: NoteEntry): ConflictingNote => ({
+  event: head.event,
+  note: head.value.note,
+  by: head.by,
+  time: timeOf(head),
+})
+
+/** What the author of an edit has seen: the note shown to them and, where they stood side by side, all of them. */
+export const seenBy = (record: AnnotationRecord, shown: string): readonly string[] => {
+  const heads = headsOf(record)
+  return heads[0]?.event === shown ? heads.map((head) => head.event) : [shown]
+}

@@ -1,0 +1,82 @@
+import type { Direction } from '../article/block'
+import { wallTimeOf } from '../journal/clock'
+import type { ArticleId, VersionId } from '../ids'
+import { annotationOf, tagsOn } from './annotation-views'
+import type { Annotation } from '../annotation/annotation'
+import type { Register } from './register'
+import type { ArticleRecord, LibraryState, Location, Reading } from './state'
+import type { ArticleState, ArticleSummary, Version } from './views'
+
+type Place = { readonly path: string; readonly location: Location; readonly stamp: string }
+
+const placesOf = (state: LibraryState, id: ArticleId): readonly Place[] =>
+  [...(state.pathsOf.get(id) ?? [])]
+    .map((path) => ({ path, register: state.locations.get(path)! }))
+    .map(({ path, register }) => ({ path, location: register.value, stamp: register.stamp }))
+    .sort((a, b) => Number(b.location.isPresent) - Number(a.location.isPresent) || (a.path < b.path ? -1 : 1))
+
+const timeOf = (register: { readonly stamp: string }): string => wallTimeOf(register.stamp.split(' ')[0]!)
+
+/** The version that is read and annotated: the one at the article's first present place, or else the one seen last. */
+export const currentVersionOf = (state: LibraryState, id: ArticleId): VersionId => {
+  const present = placesOf(state, id).find(({ location }) => location.isPresent)
+  if (present) return present.location.version
+  const versions = [...(state.articles.get(id)?.versions ?? [])].sort(([, a], [, b]) =>
+    a.stamp < b.stamp ? 1 : -1,
+  )
+  return versions[0]?.[0] ?? (id as string as VersionId)
+}
+
+const stateOf = (id: ArticleId, places: readonly Place[]): ArticleState => {
+  const present = places.filter(({ location }) => location.isPresent)
+  if (present.length === 0) return 'missing'
+  return present.every(({ location }) => (location.version as string) === id) ? 'ok' : 'changed'
+}
+
+export const annotationsOn = (state: LibraryState, id: ArticleId): readonly Annotation[] =>
+  [...(state.annotationsOf.get(id) ?? [])].flatMap(
+    (annotation) => annotationOf(state.annotations.get(annotation)!) ?? [],
+  )
+
+const firstSeen = (record: ArticleRecord): Register<Reading> | undefined =>
+  [...record.versions.values()].sort((a, b) => (a.stamp < b.stamp ? -1 : 1))[0]
+
+/** The article as lists show it; null while the event that acquired it has not arrived. */
+export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | null => {
+  const record = state.articles.get(id)
+  const first = record && firstSeen(record)
+  if (!record || !first) return null
+  const places = placesOf(state, id)
+  const reading = (record.versions.get(currentVersionOf(state, id)) ?? first).value
+  const described = Object.fromEntries(
+    [...record.described].flatMap(([field, { value }]) => (value === null ? [] : [[field, value]])),
+  )
+  const main = places[0]
+  return {
+    id,
+    path: main?.path ?? reading.path,
+    otherPaths: places.slice(1).flatMap(({ path, location }) => (location.isPresent ? [path] : [])),
+    title: described['title'] ?? reading.title,
+    words: reading.words,
+    format: reading.format,
+    direction: directionOf(described['direction'], reading.direction),
+    sizeBytes: reading.sizeBytes,
+    acquired: timeOf(first),
+    modified: reading.modified,
+    state: stateOf(id, places),
+    tags: tagsOn(record.tags).filter((tag) => state.tags.get(tag)?.deleted?.value !== true),
+    annotations: annotationsOn(state, id).length,
+    described,
+  }
+}
+
+const directionOf = (said: string | undefined, read: Direction): Direction =>
+  said === 'rtl' || said === 'ltr' ? said : read
+
+export const versionsOf = (record: ArticleRecord): readonly Version[] =>
+  [...record.versions]
+    .sort(([, a], [, b]) => (a.stamp < b.stamp ? -1 : 1))
+    .map(([id, register]) => {
+      const { path, sizeBytes, title, words, extractor, encoding } = register.value
+      return { id, seen: timeOf(register), path, sizeBytes, title, words, extractor, encoding }
+    })

@@ -1,0 +1,200 @@
+import type { TagId, AnnotationId, ArticleId, VersionId } from '../ids'
+import type { EventData, EventHead, JournalEvent, KnownEvent } from '../journal/event'
+import { earliest, latest, write, written } from './register'
+import type { AnnotationRecord, ArticleRecord, LibraryState, Location, Reading, TagRecord } from './state'
+
+const articleIn = (state: LibraryState, id: ArticleId): ArticleRecord => {
+  const held = state.articles.get(id)
+  if (held) return held
+  const made: ArticleRecord = { id, versions: new Map(), described: new Map(), tags: new Map() }
+  state.articles.set(id, made)
+  return made
+}
+
+const annotationIn = (state: LibraryState, id: AnnotationId): AnnotationRecord => {
+  const held = state.annotations.get(id)
+  if (held) return held
+  const made: AnnotationRecord = {
+    id,
+    added: undefined,
+    target: undefined,
+    colour: undefined,
+    deleted: undefined,
+    notes: new Map(),
+    tags: new Map(),
+    modified: undefined,
+  }
+  state.annotations.set(id, made)
+  return made
+}
+
+/** A tag that is used without having been defined goes by its id, which is the name it was first given. */
+const tagIn = (state: LibraryState, id: TagId): TagRecord => {
+  const held = state.tags.get(id)
+  if (held) return held
+  const made: TagRecord = {
+    id,
+    name: undefined,
+    colour: undefined,
+    parent: undefined,
+    description: undefined,
+    deleted: undefined,
+  }
+  state.tags.set(id, made)
+  return made
+}
+
+const locate = (state: LibraryState, path: string, location: Location, event: EventHead): void => {
+  const before = state.locations.get(path)
+  write(state.locations, path, location, event)
+  const now = state.locations.get(path)!
+  if (before === now) return
+  if (before) state.pathsOf.get(before.value.article)?.delete(path)
+  const paths = state.pathsOf.get(now.value.article) ?? new Set()
+  state.pathsOf.set(now.value.article, paths.add(path))
+}
+
+const readVersion = (
+  state: LibraryState,
+  article: ArticleId,
+  version: VersionId,
+  reading: Reading,
+  event: EventHead,
+): void => {
+  const record = articleIn(state, article)
+  record.versions.set(version, earliest(record.versions.get(version), written(reading, event)))
+  state.articleOfVersion.set(version, earliest(state.articleOfVersion.get(version), written(article, event)))
+  const { path, sizeBytes, modified } = reading
+  locate(state, path, { article, version, isPresent: true, sizeBytes, modified }, event)
+}
+
+const addAnnotation = (state: LibraryState, data: EventData<'annotation.added'>, event: EventHead): void => {
+  const record = annotationIn(state, data.annotation)
+  record.added = earliest(record.added, written({ article: data.article }, event))
+  record.target = latest(record.target, written(data.target, event))
+  record.colour = latest(record.colour, written(data.colour, event))
+  const note = written({ note: data.note, seen: [] }, event)
+  record.notes.set(note.event, note)
+  for (const tag of data.tags) {
+    tagIn(state, tag)
+    write(record.tags, tag, true, event)
+  }
+  const ofArticle = state.annotationsOf.get(data.article) ?? new Set()
+  state.annotationsOf.set(data.article, ofArticle.add(data.annotation))
+}
+
+const defineTag = (state: LibraryState, data: EventData<'tag.defined'>, event: EventHead): void => {
+  const record = tagIn(state, data.tag)
+  if (data.name !== undefined) record.name = latest(record.name, written(data.name, event))
+  if (data.colour !== undefined) record.colour = latest(record.colour, written(data.colour, event))
+  if (data.parent !== undefined) record.parent = latest(record.parent, written(data.parent, event))
+  if (data.description !== undefined)
+    record.description = latest(record.description, written(data.description, event))
+  if (data.deleted !== undefined) record.deleted = latest(record.deleted, written(data.deleted, event))
+}
+
+const touch = (state: LibraryState, id: AnnotationId, event: EventHead): AnnotationRecord => {
+  const record = annotationIn(state, id)
+  record.modified = latest(record.modified, written(null, event))
+  return record
+}
+
+const foldAnnotation = (state: LibraryState, event: AnnotationEvent): void => {
+  switch (event.type) {
+    case 'annotation.added':
+      addAnnotation(state, event.data, event)
+      break
+    case 'annotation.noted': {
+      const { note, seen } = event.data
+      const entry = written({ note, seen }, event)
+      touch(state, event.data.annotation, event).notes.set(entry.event, entry)
+      break
+    }
+    case 'annotation.coloured': {
+      const record = touch(state, event.data.annotation, event)
+      record.colour = latest(record.colour, written(event.data.colour, event))
+      break
+    }
+    case 'annotation.tagged':
+      tagIn(state, event.data.tag)
+      write(touch(state, event.data.annotation, event).tags, event.data.tag, event.data.on, event)
+      break
+    case 'annotation.placed': {
+      const record = touch(state, event.data.annotation, event)
+      record.target = latest<typeof event.data.target | null>(
+        record.target,
+        written(event.data.target, event),
+      )
+      break
+    }
+    case 'annotation.deleted':
+    case 'annotation.restored': {
+      const record = annotationIn(state, event.data.annotation)
+      record.deleted = latest(record.deleted, written(event.type === 'annotation.deleted', event))
+      break
+    }
+    default:
+      event satisfies never
+  }
+}
+
+type AnnotationEvent = Extract<KnownEvent, { type: `annotation.${string}` }>
+type OtherEvent = Exclude<KnownEvent, AnnotationEvent>
+
+const foldOther = (state: LibraryState, event: OtherEvent): void => {
+  switch (event.type) {
+    case 'library.created': {
+      const { library, title } = event.data
+      state.libraries.set(library, earliest(state.libraries.get(library), written({ title }, event)))
+      break
+    }
+    case 'article.acquired': {
+      const { article, ...reading } = event.data
+      readVersion(state, article, article as string as VersionId, reading, event)
+      break
+    }
+    case 'article.changed': {
+      const { article, version, previous: _previous, ...reading } = event.data
+      readVersion(state, article, version, reading, event)
+      break
+    }
+    case 'article.located': {
+      const { article, version, path, sizeBytes, modified } = event.data
+      articleIn(state, article)
+      locate(state, path, { article, version, isPresent: true, sizeBytes, modified }, event)
+      break
+    }
+    case 'article.lost': {
+      const { article, version, path } = event.data
+      locate(state, path, { article, version, isPresent: false, sizeBytes: 0, modified: '' }, event)
+      break
+    }
+    case 'article.described':
+      write(articleIn(state, event.data.article).described, event.data.field, event.data.value, event)
+      break
+    case 'article.tagged':
+      tagIn(state, event.data.tag)
+      write(articleIn(state, event.data.article).tags, event.data.tag, event.data.on, event)
+      break
+    case 'tag.defined':
+      defineTag(state, event.data, event)
+      break
+    case 'fixity.verified':
+      state.verified = latest(state.verified, written(event.data, event))
+      break
+    case 'bundle.exported':
+      break
+    default:
+      event satisfies never
+  }
+}
+
+const isAnnotationEvent = (event: KnownEvent): event is AnnotationEvent =>
+  event.type.startsWith('annotation.')
+
+/** Takes one event into the state. In any order, any number of times, the state comes out the same. */
+export const foldEvent = (state: LibraryState, event: JournalEvent): void => {
+  if (event.type === 'foreign') return
+  if (isAnnotationEvent(event)) foldAnnotation(state, event)
+  else foldOther(state, event)
+}

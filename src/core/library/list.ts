@@ -1,0 +1,71 @@
+import type { ArticleId } from '../ids'
+import { annotationOf } from './annotation-views'
+import type { ListOrder, ListRequest, ListView } from './queries'
+import type { LibraryState } from './state'
+import type { ArticleSummary } from './views'
+
+/** Sorted as an Arabic reader expects, Latin titles after; digits by their value. */
+const collator = new Intl.Collator('ar', { numeric: true })
+
+const compare: Readonly<Record<Exclude<ListOrder, 'relevance'>, (a: ArticleSummary, b: ArticleSummary) => number>> = {
+  title: (a, b) => collator.compare(a.title, b.title),
+  path: (a, b) => collator.compare(a.path, b.path),
+  acquired: (a, b) => plain(a.acquired, b.acquired),
+  modified: (a, b) => plain(a.modified, b.modified),
+  words: (a, b) => a.words - b.words,
+  annotations: (a, b) => a.annotations - b.annotations,
+}
+
+const plain = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Ties keep the order of their paths, so that a list never shuffles. */
+export const sorted = (
+  articles: readonly ArticleSummary[],
+  order: Exclude<ListOrder, 'relevance'>,
+  isDescending: boolean,
+): readonly ArticleSummary[] => {
+  const sign = isDescending ? -1 : 1
+  return [...articles].sort((a, b) => sign * compare[order](a, b) || plain(a.path, b.path))
+}
+
+/** What a view shows. `needsReview` tells the articles with an annotation that waits for a person's decision. */
+export const isInView = (
+  article: ArticleSummary,
+  view: ListView,
+  needsReview: (id: ArticleId) => boolean,
+): boolean => {
+  switch (view) {
+    case 'all':
+      return true
+    case 'annotated':
+      return article.annotations > 0
+    case 'review':
+      return needsReview(article.id)
+    case 'changed':
+      return article.state === 'changed'
+    case 'missing':
+      return article.state === 'missing'
+    default:
+      return view satisfies never
+  }
+}
+
+/** The tags an article carries itself and through its annotations. */
+export const allTagsOf = (state: LibraryState, article: ArticleSummary): ReadonlySet<string> => {
+  const tags = new Set<string>(article.tags)
+  for (const id of state.annotationsOf.get(article.id) ?? [])
+    for (const tag of annotationOf(state.annotations.get(id)!)?.tags ?? []) tags.add(tag)
+  return tags
+}
+
+export const isListed = (
+  state: LibraryState,
+  article: ArticleSummary,
+  request: Pick<ListRequest, 'view' | 'tags'>,
+  needsReview: (id: ArticleId) => boolean,
+): boolean => {
+  if (!isInView(article, request.view, needsReview)) return false
+  if (request.tags.length === 0) return true
+  const tags = allTagsOf(state, article)
+  return request.tags.every((tag) => tags.has(tag))
+}

@@ -1,0 +1,36 @@
+import type { EventHead } from '../journal/event'
+import { eventIdOf, type EventId } from '../ids'
+
+/**
+ * Last writer wins, by the hybrid clock; ties are broken by replica and sequence number, so that every device folds to the
+ * same state in whatever order events arrive.
+ */
+export type Stamp = string
+
+export type Register<T> = {
+  readonly value: T
+  readonly stamp: Stamp
+  readonly event: EventId
+  readonly by: string
+}
+
+export const stampOf = (event: EventHead): Stamp =>
+  `${event.time} ${event.replica} ${event.seq.toString().padStart(10, '0')}`
+
+export const written = <T>(value: T, event: EventHead): Register<T> => ({
+  value,
+  stamp: stampOf(event),
+  event: eventIdOf(event.replica, event.seq),
+  by: event.by,
+})
+
+export const latest = <T>(held: Register<T> | undefined, next: Register<T>): Register<T> =>
+  held === undefined || next.stamp > held.stamp ? next : held
+
+export const earliest = <T>(held: Register<T> | undefined, next: Register<T>): Register<T> =>
+  held === undefined || next.stamp < held.stamp ? next : held
+
+/** Writes `value` under `key` if no later write is there. */
+export const write = <K, T>(registers: Map<K, Register<T>>, key: K, value: T, event: EventHead): void => {
+  registers.set(key, latest(registers.get(key), written(value, event)))
+}

@@ -1,0 +1,73 @@
+import type { Colour, TextTarget } from '../annotation/annotation'
+import type { EventData } from '../journal/event'
+import type { AnnotationId, ArticleId, EventId, LibraryId, TagId, VersionId } from '../ids'
+import type { Register } from './register'
+
+/**
+ * The library as its journals tell it. Every field is a register or a set keyed by an id, so folding is commutative and
+ * folding an event twice changes nothing. Only `fold.ts` writes here; everyone else reads.
+ */
+export type LibraryState = {
+  readonly libraries: Map<LibraryId, Register<{ readonly title: string }>>
+  readonly articles: Map<ArticleId, ArticleRecord>
+  /** By path, relative to the library. */
+  readonly locations: Map<string, Register<Location>>
+  readonly annotations: Map<AnnotationId, AnnotationRecord>
+  readonly tags: Map<TagId, TagRecord>
+  verified: Register<EventData<'fixity.verified'>> | undefined
+  /** Indexes over the above: kept in step by the fold. */
+  readonly pathsOf: Map<ArticleId, Set<string>>
+  readonly annotationsOf: Map<ArticleId, Set<AnnotationId>>
+  readonly articleOfVersion: Map<VersionId, Register<ArticleId>>
+}
+
+export type Location = {
+  readonly article: ArticleId
+  readonly version: VersionId
+  readonly isPresent: boolean
+  readonly sizeBytes: number
+  readonly modified: string
+}
+
+export type Reading = Omit<EventData<'article.acquired'>, 'article'>
+
+export type ArticleRecord = {
+  readonly id: ArticleId
+  /** What was read of each version when it was first seen. */
+  readonly versions: Map<VersionId, Register<Reading>>
+  readonly described: Map<string, Register<string | null>>
+  readonly tags: Map<TagId, Register<boolean>>
+}
+
+export type AnnotationRecord = {
+  readonly id: AnnotationId
+  added: Register<{ readonly article: ArticleId }> | undefined
+  target: Register<TextTarget | null> | undefined
+  colour: Register<Colour> | undefined
+  deleted: Register<boolean> | undefined
+  /** Every note ever written, with the ones its author had seen. */
+  readonly notes: Map<EventId, Register<{ readonly note: string; readonly seen: readonly string[] }>>
+  readonly tags: Map<TagId, Register<boolean>>
+  modified: Register<null> | undefined
+}
+
+export type TagRecord = {
+  readonly id: TagId
+  name: Register<string> | undefined
+  colour: Register<string> | undefined
+  parent: Register<TagId | null> | undefined
+  description: Register<string> | undefined
+  deleted: Register<boolean> | undefined
+}
+
+export const emptyState = (): LibraryState => ({
+  libraries: new Map(),
+  articles: new Map(),
+  locations: new Map(),
+  annotations: new Map(),
+  tags: new Map(),
+  verified: undefined,
+  pathsOf: new Map(),
+  annotationsOf: new Map(),
+  articleOfVersion: new Map(),
+})

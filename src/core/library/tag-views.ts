@@ -1,0 +1,57 @@
+import type { TagId } from '../ids'
+import { annotationOf } from './annotation-views'
+import type { LibraryState, TagRecord } from './state'
+import type { TagView } from './views'
+
+const collator = new Intl.Collator('ar', { numeric: true })
+
+export const nameOf = (record: TagRecord): string => record.name?.value ?? record.id
+
+export const isAlive = (state: LibraryState, tag: TagId): boolean => state.tags.get(tag)?.deleted?.value !== true
+
+/** The codebook with how often each tag is used, sorted by name. */
+export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
+  const onArticles = new Map<TagId, number>()
+  const onAnnotations = new Map<TagId, number>()
+  const count = (counts: Map<TagId, number>, tag: TagId): void => void counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  for (const article of state.articles.values())
+    for (const [tag, on] of article.tags) if (on.value) count(onArticles, tag)
+  for (const record of state.annotations.values())
+    for (const tag of annotationOf(record)?.tags ?? []) count(onAnnotations, tag)
+  return [...state.tags.values()]
+    .filter((record) => isAlive(state, record.id))
+    .map((record) => ({
+      id: record.id,
+      name: nameOf(record),
+      colour: record.colour?.value ?? '',
+      parent: record.parent?.value ?? null,
+      description: record.description?.value ?? '',
+      articles: onArticles.get(record.id) ?? 0,
+      annotations: onAnnotations.get(record.id) ?? 0,
+    }))
+    .sort((a, b) => collator.compare(a.name, b.name))
+}
+
+/** Names are the same tag when they differ in nothing a reader sees: form of composition, case, spaces around. */
+const fold = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+
+/** The living tag of that name, or else null. */
+export const findTag = (state: LibraryState, name: string): TagId | null => {
+  const wanted = fold(name)
+  for (const record of state.tags.values())
+    if (isAlive(state, record.id) && fold(nameOf(record)) === wanted) return record.id
+  return null
+}
+
+/**
+ * The id for a new tag: its name, so that two people who make the same tag apart make one. Where a tag of that id goes by
+ * another name by now, a number is put behind it.
+ */
+export const newTagId = (state: LibraryState, name: string): TagId => {
+  const plain = name.normalize('NFC').trim().replace(/\s+/gu, ' ')
+  for (let n = 1; ; n++) {
+    const id = (n === 1 ? plain : `${plain} (${n})`) as TagId
+    const held = state.tags.get(id)
+    if (!held || fold(nameOf(held)) === fold(plain)) return id
+  }
+}

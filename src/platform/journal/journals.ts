@@ -1,0 +1,65 @@
+import { open, readFile, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { isReplicaId, type ReplicaId } from '#core/ids'
+import { readJournal, type JournalReading } from '#core/journal/read-journal'
+import { isSystemError } from '../files/failures'
+import { writeFileWhole } from '../files/write-file'
+import { byteReading } from './byte-reading'
+
+export type ReadJournal = {
+  readonly replica: ReplicaId
+  readonly path: string
+  readonly bytes: Buffer
+  readonly reading: JournalReading
+}
+
+/** Every journal in a library's folder. A file that can't be read is left out here and named by `verify`. */
+export const readJournals = async (folder: string): Promise<readonly ReadJournal[]> => {
+  const names = await journalNames(folder)
+  return Promise.all(names.map((name) => readOne(join(folder, name))))
+}
+
+const journalNames = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return (await readdir(folder)).filter((name) => isReplicaId(replicaOf(name)) && name.endsWith('.jsonl')).sort()
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const replicaOf = (path: string): string => basename(path, '.jsonl')
+
+const readOne = async (path: string): Promise<ReadJournal> => {
+  const bytes = await readFile(path)
+  return { replica: replicaOf(path) as ReplicaId, path, bytes, reading: readJournal(bytes, byteReading) }
+}
+
+/**
+ * Puts a torn last line (it was never acknowledged) into a file of its own and cuts the journal back to whole lines.
+ * Only the journal's one writer may do this.
+ */
+export const setTornTailAside = async (journal: ReadJournal): Promise<{ readonly keptIn: string; readonly bytes: Buffer }> => {
+  const { soundBytes } = journal.reading
+  const keptIn = journal.path.replace(/\.jsonl$/u, `.torn-${soundBytes}.txt`)
+  await writeFileWhole(keptIn, journal.bytes.subarray(soundBytes))
+  const handle = await open(journal.path, 'r+')
+  try {
+    await handle.truncate(soundBytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { keptIn, bytes: journal.bytes.subarray(0, soundBytes) }
+}
+
+/** Size and time of each journal, to tell whether another program has written. */
+export const journalMarks = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+  const marks = new Map<string, string>()
+  for (const name of await journalNames(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path)
+    marks.set(path, `${found.size}/${found.mtimeMs}`)
+  }
+  return marks
+}

@@ -1,0 +1,106 @@
+import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from './crc32'
+import type { VersionId } from '#core/ids'
+
+/**
+ * The extracted trees of all articles, one after another in one file, with an index beside it: a cache, so anything that is
+ * off is left out and made again. A record of the index: digest (32 bytes), offset (6), length (4), CRC-32 of the packed
+ * bytes (4), extractor generation (2).
+ */
+export type TextPack = {
+  readonly has: (version: VersionId) => boolean
+  /** Null where it is not there, or not what was written. */
+  readonly read: (version: VersionId) => Promise<Uint8Array | null>
+  readonly write: (version: VersionId, packed: Uint8Array) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type Entry = { readonly offset: number; readonly length: number; readonly crc: number }
+
+const recordBytes = 48
+/** Raised when extractors give other trees: what older ones made is then made again. */
+const generation = 1
+
+const digestOf = (version: VersionId): Buffer => Buffer.from(version.slice('sha256:'.length), 'hex')
+
+export const openTextPack = async (folder: string): Promise<TextPack> => {
+  const dataPath = join(folder, 'texts.pack')
+  const indexPath = join(folder, 'texts.index')
+  const data = await open(dataPath, 'a+')
+  const size = (await data.stat()).size
+  const index = await open(indexPath, 'a+')
+  const known = readIndex(await readFile(indexPath), size)
+  return createPack(data, index, size, known)
+}
+
+const readIndex = (bytes: Buffer, dataSize: number): Map<string, Entry> => {
+  const known = new Map<string, Entry>()
+  for (let at = 0; at + recordBytes <= bytes.length; at += recordBytes) {
+    const offset = bytes.readUIntBE(at + 32, 6)
+    const length = bytes.readUInt32BE(at + 38)
+    if (bytes.readUInt16BE(at + 46) !== generation || offset + length > dataSize) continue
+    const digest = bytes.toString('hex', at, at + 32)
+    known.set(digest, { offset, length, crc: bytes.readUInt32BE(at + 42) })
+  }
+  return known
+}
+
+const createPack = (data: FileHandle, index: FileHandle, size: number, known: Map<string, Entry>): TextPack => {
+  let end = size
+  const key = (version: VersionId): string => version.slice('sha256:'.length)
+
+  const read = async (version: VersionId): Promise<Uint8Array | null> => {
+    const entry = known.get(key(version))
+    if (!entry) return null
+    const bytes = Buffer.alloc(entry.length)
+    const { bytesRead } = await data.read(bytes, 0, entry.length, entry.offset)
+    if (bytesRead === entry.length && crc32(bytes) === entry.crc) return bytes
+    known.delete(key(version))
+    return null
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  const write = async (version: VersionId, packed: Uint8Array): Promise<void> => {
+    const entry = { offset: end, length: packed.length, crc: crc32(packed) }
+    end += packed.length
+    const record = Buffer.alloc(recordBytes)
+    digestOf(version).copy(record)
+    record.writeUIntBE(entry.offset, 32, 6)
+    record.writeUInt32BE(entry.length, 38)
+    record.writeUInt32BE(entry.crc, 42)
+    record.writeUInt16BE(generation, 46)
+    const mine = last.then(async () => {
+      await data.appendFile(packed)
+      await index.appendFile(record)
+      known.set(key(version), entry)
+    })
+    last = mine.catch(() => undefined)
+    return mine
+  }
+
+  return {
+    has: (version) => known.has(key(version)),
+    read,
+    write,
+    close: async () => {
+      await last
+      await data.close()
+      await index.close()
+    },
+  }
+}
+
+/** A pack that keeps nothing on the disk: where no cache can be written. */
+export const memoryTextPack = (): TextPack => {
+  const held = new Map<VersionId, Uint8Array>()
+  return {
+    has: (version) => held.has(version),
+    read: (version) => Promise.resolve(held.get(version) ?? null),
+    write: (version, packed) => {
+      held.set(version, packed)
+      return Promise.resolve()
+    },
+    close: () => Promise.resolve(),
+  }
+}
