@@ -1,0 +1,35 @@
+import type { Language } from '../settings'
+
+/** What a quotation says of its source. Fields that are not known are empty. */
+export type Source = {
+  readonly title: string
+  readonly author: string
+  readonly source: string
+  readonly date: string
+  readonly path: string
+}
+
+/** First strong isolate … pop directional isolate (UAX #9): keeps names of either direction whole in plain text. */
+export const isolatedText = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`)
+
+/** A passage with its citation, as plain text to paste elsewhere. The passage itself is letter for letter the article's. */
+export const quotationOf = (quote: string, source: Source, language: Language): string => {
+  const { open, close, comma } = marksOf[language]
+  const named = [
+    source.author,
+    source.title === '' ? '' : `${open}${source.title}${close}`,
+    source.source,
+    source.date,
+    source.path,
+  ]
+  const citation = named
+    .filter((field) => field !== '')
+    .map(isolatedText)
+    .join(comma)
+  return `${open}${quote}${close}\n${citation}`
+}
+
+const marksOf = {
+  ar: { open: '«', close: '»', comma: '، ' },
+  en: { open: '“', close: '”', comma: ', ' },
+} as const
