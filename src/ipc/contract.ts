@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { colours } from '#core/annotation/annotation'
-import type { BundleCheck, BundleReceipt, BundleStage } from '#core/bundle/outcome'
+import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
 import {
   isAnnotationId,
@@ -19,10 +19,15 @@ import type {
   LibraryOverview,
   PlacedAnnotation,
   ScanReport,
-  ScanStage,
   TagView,
 } from '#core/library/views'
-import { listRequestSchema, type ListPage, type SidebarCounts } from '#core/library/queries'
+import { works, type Work, type WorkProgress } from '#core/library/progress'
+import {
+  exportScopeSchema,
+  listRequestSchema,
+  type ListPage,
+  type SidebarCounts,
+} from '#core/library/queries'
 import type { Result } from '#core/result'
 import { settingsPatchSchema, type Settings } from '#core/settings'
 
@@ -51,14 +56,6 @@ const path = v.pipe(v.string(), v.minLength(1), v.maxLength(32_768))
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0))
 const tagName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const note = v.pipe(v.string(), v.maxLength(100_000))
-const works = ['scan', 'verify', 'export', 'check'] as const
-
-/** What an export takes in. */
-const exportScope = v.variant('kind', [
-  v.object({ kind: v.literal('all') }),
-  v.object({ kind: v.literal('articles'), articles: v.array(article) }),
-  v.object({ kind: v.literal('list'), request: listRequestSchema }),
-])
 
 export const calls = {
   /** Settings, recent libraries and versions: all that a window needs before a library is open. */
@@ -143,7 +140,12 @@ export const calls = {
   /** Asks where a bundle should go, with the system's own dialog; null when the person cancels. */
   chooseExportDestination: call(v.object({ suggestedName: v.string(), zip: v.boolean() }))<string | null>(),
   exportBundle: call(
-    v.object({ scope: exportScope, destination: path, originals: v.boolean(), annotators: v.boolean() }),
+    v.object({
+      scope: exportScopeSchema,
+      destination: path,
+      originals: v.boolean(),
+      annotators: v.boolean(),
+    }),
   )<BundleReceipt>(),
   /** Asks for a bundle (a folder or a file); null when the person cancels. */
   chooseBundle: call(v.object({ zip: v.boolean() }))<string | null>(),
@@ -151,6 +153,8 @@ export const calls = {
   /** Shows a file of the library, or something that was just written, in the system's file manager. */
   showInFolder: call(v.object({ path }))<null>(),
 } as const
+
+export type { Work, WorkProgress }
 
 export type AppState = {
   readonly settings: Settings
@@ -171,14 +175,6 @@ export type RecentLibrary = {
   /** ISO 8601 */
   readonly opened: string
 }
-
-export type Work = (typeof works)[number]
-
-export type WorkProgress =
-  | { readonly work: 'scan'; readonly stage: ScanStage }
-  | { readonly work: 'scan'; readonly finished: ScanReport }
-  | { readonly work: 'verify'; readonly done: number; readonly total: number }
-  | { readonly work: 'export' | 'check'; readonly stage: BundleStage }
 
 /** What the native menu and its keys ask of the window. */
 export const menuCommands = [

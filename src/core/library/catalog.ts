@@ -60,7 +60,8 @@ export const articlesOf = (state: LibraryState, event: JournalEvent): readonly A
   if (event.type === 'foreign') return []
   const { data } = event
   const named = 'article' in data ? [data.article] : []
-  const annotated = 'annotation' in data ? state.annotations.get(data.annotation)?.added?.value.article : undefined
+  const annotated =
+    'annotation' in data ? state.annotations.get(data.annotation)?.added?.value.article : undefined
   const located = 'path' in data ? state.locations.get(data.path)?.value.article : undefined
   return [...named, ...(annotated ? [annotated] : []), ...(located ? [located] : [])]
 }

@@ -7,7 +7,9 @@ import type { ArticleSummary } from './views'
 /** Sorted as an Arabic reader expects, Latin titles after; digits by their value. */
 const collator = new Intl.Collator('ar', { numeric: true })
 
-const compare: Readonly<Record<Exclude<ListOrder, 'relevance'>, (a: ArticleSummary, b: ArticleSummary) => number>> = {
+const compare: Readonly<
+  Record<Exclude<ListOrder, 'relevance'>, (a: ArticleSummary, b: ArticleSummary) => number>
+> = {
   title: (a, b) => collator.compare(a.title, b.title),
   path: (a, b) => collator.compare(a.path, b.path),
   acquired: (a, b) => plain(a.acquired, b.acquired),

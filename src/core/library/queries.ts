@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ArticleSummary, TagView } from './views'
-import { isTagId, type TagId } from '../ids'
+import { isArticleId, isTagId, type ArticleId, type TagId } from '../ids'
 
 /** Which articles to list, and in what order. */
 
@@ -30,6 +30,14 @@ export const listRequestSchema = v.object({
   limit: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500)),
 })
 export type ListRequest = v.InferOutput<typeof listRequestSchema>
+
+/** What an export takes in. */
+export const exportScopeSchema = v.variant('kind', [
+  v.object({ kind: v.literal('all') }),
+  v.object({ kind: v.literal('articles'), articles: v.array(v.custom<ArticleId>(isArticleId)) }),
+  v.object({ kind: v.literal('list'), request: listRequestSchema }),
+])
+export type ExportScope = v.InferOutput<typeof exportScopeSchema>
 
 export type Snippet = {
   readonly text: string

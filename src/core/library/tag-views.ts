@@ -7,13 +7,15 @@ const collator = new Intl.Collator('ar', { numeric: true })
 
 export const nameOf = (record: TagRecord): string => record.name?.value ?? record.id
 
-export const isAlive = (state: LibraryState, tag: TagId): boolean => state.tags.get(tag)?.deleted?.value !== true
+export const isAlive = (state: LibraryState, tag: TagId): boolean =>
+  state.tags.get(tag)?.deleted?.value !== true
 
 /** The codebook with how often each tag is used, sorted by name. */
 export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
   const onArticles = new Map<TagId, number>()
   const onAnnotations = new Map<TagId, number>()
-  const count = (counts: Map<TagId, number>, tag: TagId): void => void counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const count = (counts: Map<TagId, number>, tag: TagId): void =>
+    void counts.set(tag, (counts.get(tag) ?? 0) + 1)
   for (const article of state.articles.values())
     for (const [tag, on] of article.tags) if (on.value) count(onArticles, tag)
   for (const record of state.annotations.values())

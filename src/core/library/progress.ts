@@ -1,0 +1,17 @@
+import type { BundleStage } from '../bundle/outcome'
+import type { LibraryOverview, ScanReport, ScanStage } from './views'
+
+/** Work that may last over a second: it tells how far it is, and can be stopped. */
+export const works = ['scan', 'verify', 'export', 'check'] as const
+export type Work = (typeof works)[number]
+
+export type WorkProgress =
+  | { readonly work: 'scan'; readonly stage: ScanStage }
+  | { readonly work: 'scan'; readonly finished: ScanReport }
+  | { readonly work: 'verify'; readonly done: number; readonly total: number }
+  | { readonly work: 'export' | 'check'; readonly stage: BundleStage }
+
+/** What a library tells without being asked. */
+export type LibraryNews =
+  | { readonly kind: 'progress'; readonly progress: WorkProgress }
+  | { readonly kind: 'changed'; readonly overview: LibraryOverview }
