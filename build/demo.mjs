@@ -1,9 +1,80 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { takePicture, takePictures } from './demo/pictures.mjs'
+import { steps } from './demo/scenario.mjs'
+import { openVirtualDisplay } from './display.mjs'
+import { findRuntime } from './electron-runtime.mjs'
+import { ensureBuilt } from './freshness.mjs'
+import { launchApp } from './launch-app.mjs'
 import { exitWith } from './outcome.mjs'
+import { run } from './processes.mjs'
+import { outFolder, root, say } from './project.mjs'
+import { checkSandbox } from './sandbox.mjs'
+import { meetNeeds } from './system-needs.mjs'
 
-/** @returns {Promise<number>} exit status */
+const folder = join(outFolder, 'demo')
+const library = join(folder, 'library')
+
+/**
+ * The whole main job in the real app, without anyone at the screen: reads, annotates, tags, searches and exports in
+ * a copy of the guide, checks the bundle, and leaves pictures and the bundle in `out/demo/`.
+ * @returns {Promise<number>} exit status
+ */
 export const runDemo = async () => {
-  throw new Error('The demo is not written yet.')
+  await ensureBuilt()
+  const runtime = await findRuntime()
+  const isLinux = process.platform === 'linux'
+  await meetNeeds(isLinux ? ['electron', 'display'] : ['electron'], { electron: runtime.executable })
+  checkSandbox(runtime.folder)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await cp(join(root, 'resources', 'guide'), library, { recursive: true })
+  const display = isLinux ? await openVirtualDisplay() : undefined
+  try {
+    await playScenario(runtime.executable, display?.env ?? {})
+  } finally {
+    await display?.close()
+  }
+  return checkBundle(join(folder, 'bundle.zip'))
+}
+
+/**
+ * @param {string} executable
+ * @param {Record<string, string>} env
+ */
+const playScenario = async (executable, env) => {
+  const dataFolder = join(folder, 'data')
+  const { app, window, close } = await launchApp({ executable, dataFolder, folder: library, env })
+  try {
+    for (const [index, { name, act }] of steps.entries()) {
+      const path = join(folder, `${index + 1}-${name}.png`)
+      await act({ app, window, folder }).catch(async (error) => {
+        await takePicture(window, join(folder, 'failed.png'))
+        throw new Error(`The demo stopped at "${name}" (see out/demo/failed.png): ${error.message}`)
+      })
+      await takePicture(window, path)
+      say(`✓ ${name}`)
+    }
+    await window.keyboard.press('Escape')
+    await takePictures({ app, window, folder })
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * @param {string} bundle
+ * @returns {Promise<number>} exit status
+ */
+const checkBundle = async (bundle) => {
+  const { status } = await run(process.execPath, [join(outFolder, 'main', 'sanad.cjs'), 'check', bundle])
+  say(
+    status === 0
+      ? `The demo is done: pictures and the bundle are in ${folder}.`
+      : 'The bundle of the demo is not valid.',
+  )
+  return status
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await exitWith(runDemo)

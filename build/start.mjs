@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { runDemo } from './demo.mjs'
 import { hasDisplay } from './display.mjs'
 import { findRuntime } from './electron-runtime.mjs'
 import { ensureBuilt } from './freshness.mjs'
@@ -13,6 +12,7 @@ import { meetNeeds } from './system-needs.mjs'
 await exitWith(async () => {
   if (!hasDisplay()) {
     say('There is no display here, so the demo runs instead, on a virtual one.')
+    const { runDemo } = await import('./demo.mjs')
     return runDemo()
   }
   await ensureBuilt()
