@@ -1,0 +1,77 @@
+import type { Language } from '#core/settings'
+
+/** Numbers and dates as people of each language write them: Arabic-Indic digits and Levantine month names for Arabic. */
+const locales = { ar: 'ar-SY-u-nu-arab', en: 'en-GB' } as const
+
+const memo = <T>(make: (language: Language) => T): ((language: Language) => T) => {
+  const made = new Map<Language, T>()
+  return (language) => {
+    const known = made.get(language) ?? make(language)
+    made.set(language, known)
+    return known
+  }
+}
+
+const numbers = memo((language) => new Intl.NumberFormat(locales[language]))
+const plainNumbers = memo((language) => new Intl.NumberFormat(locales[language], { useGrouping: false }))
+const percents = memo((language) => new Intl.NumberFormat(locales[language], { style: 'percent' }))
+const dates = memo(
+  (language) =>
+    new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', year: 'numeric' }),
+)
+const months = memo(
+  (language) =>
+    new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+const moments = memo(
+  (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }),
+)
+const relatives = memo((language) => new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }))
+
+export const formatNumber = (value: number, language: Language): string => numbers(language).format(value)
+
+/** `share` from 0 to 1. */
+export const formatPercent = (share: number, language: Language): string => percents(language).format(share)
+
+const isoDate = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/
+
+/** A date as exact as it is known: `yyyy`, `yyyy-mm`, `yyyy-mm-dd` or a whole ISO 8601 time. Anything else stays as written. */
+export const formatDate = (iso: string, language: Language): string => {
+  const [, year, month, day] = isoDate.exec(iso) ?? []
+  if (year !== undefined && month === undefined) return plainNumbers(language).format(Number(year))
+  if (year !== undefined && day === undefined) return months(language).format(new Date(`${iso}-01`))
+  const date = year === undefined ? new Date(iso) : new Date(`${iso}T12:00:00`)
+  return Number.isNaN(date.getTime()) ? iso : dates(language).format(date)
+}
+
+/** Day and time of day. */
+export const formatMoment = (iso: string, language: Language): string => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? iso : moments(language).format(date)
+}
+
+const steps = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** “2 days ago” within the last month; the date before that. */
+export const formatAgo = (iso: string, language: Language, now: Date = new Date()): string => {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
+  if (Number.isNaN(seconds) || seconds < -30 * 86_400) return formatDate(iso, language)
+  const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
+  return relatives(language).format(unit === 'second' ? 0 : Math.round(seconds / length), unit)
+}
+
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+export const formatSize = (bytes: number, language: Language): string => {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), sizeUnits.length - 1)
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit: sizeUnits[power] ?? 'byte',
+    unitDisplay: language === 'ar' ? 'long' : 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** power)
+}

@@ -1,0 +1,196 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Failure } from '#core/failure'
+import type { ArticleId, TagId } from '#core/ids'
+import type { ListOrder, ListPage, ListRequest, ListRow, ListView } from '#core/library/queries'
+import { api } from '../api'
+import { useLibraryStore } from './library'
+
+export type ListCriteria = Pick<ListRequest, 'view' | 'tags' | 'query' | 'order' | 'descending'>
+
+export type ListState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'listed' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+export const pageLength = 60
+
+/** Orders that read best from the greatest down. */
+const fromTheGreatest: readonly ListOrder[] = ['acquired', 'modified', 'words', 'annotations', 'relevance']
+
+const atFirst: ListCriteria = { view: 'all', tags: [], query: '', order: 'title', descending: false }
+
+/**
+ * Which articles are listed, and which one is open. Rows are fetched in pages as they come into sight; an answer to an
+ * earlier question is dropped.
+ */
+export const useListStore = defineStore('list', () => {
+  const library = useLibraryStore()
+  const criteria = shallowRef<ListCriteria>(atFirst)
+  const state = shallowRef<ListState>({ kind: 'idle' })
+  const total = ref(0)
+  const search = shallowRef<ListPage['search']>(null)
+  const rows = shallowRef<ReadonlyMap<number, ListRow>>(new Map())
+  /** The article that is open in the reader. */
+  const current = ref<ArticleId | null>(null)
+  /** Its place in the list; null when the list does not hold it. */
+  const currentIndex = ref<number | null>(null)
+  /** Counts questions: an answer to another one than the last is of no use any more. */
+  const question = { last: 0, pages: new Set<number>() }
+
+  const place = (page: ListPage, keep: ReadonlyMap<number, ListRow>): void => {
+    total.value = page.total
+    search.value = page.search ?? search.value
+    const found = page.rows.map((row, i) => [page.offset + i, row] as const)
+    rows.value = new Map([...keep, ...found])
+    const here = found.find(([, row]) => row.article.id === current.value)
+    if (here) currentIndex.value = here[0]
+  }
+
+  const fetchPage = async (page: number, fresh: boolean): Promise<void> => {
+    const asked = question.last
+    question.pages.add(page)
+    const result = await api.listArticles({ ...criteria.value, offset: page * pageLength, limit: pageLength })
+    if (asked !== question.last) return
+    if (!result.ok) {
+      question.pages.delete(page)
+      state.value = { kind: 'failed', failure: result.failure }
+      return
+    }
+    if (fresh) {
+      search.value = null
+      currentIndex.value = null
+    }
+    place(result.value, fresh ? new Map() : rows.value)
+    state.value = { kind: 'listed' }
+  }
+
+  /** Asks anew. What is shown stays until the answer is there, so that nothing flickers while typing. */
+  const reload = (firstVisible = 0): Promise<void> => {
+    question.last += 1
+    question.pages = new Set()
+    state.value = { kind: 'asking' }
+    return fetchPage(Math.floor(firstVisible / pageLength), true)
+  }
+
+  /** Sees to it that the rows from `first` to `last` (inclusive) are there or on their way. */
+  const ensure = async (first: number, last: number): Promise<void> => {
+    if (state.value.kind !== 'listed' || total.value === 0) return
+    const from = Math.floor(Math.max(0, first) / pageLength)
+    const to = Math.floor(Math.min(last, total.value - 1) / pageLength)
+    const missing = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(
+      (page) => !question.pages.has(page),
+    )
+    await Promise.all(missing.map((page) => fetchPage(page, false)))
+  }
+
+  const setCriteria = (patch: Partial<ListCriteria>): Promise<void> => {
+    criteria.value = { ...criteria.value, ...patch }
+    return reload()
+  }
+
+  const setView = (view: ListView): Promise<void> => setCriteria({ view })
+
+  const toggleTag = (tag: TagId): Promise<void> => {
+    const { tags } = criteria.value
+    return setCriteria({ tags: tags.includes(tag) ? tags.filter((known) => known !== tag) : [...tags, tag] })
+  }
+
+  /** While there is a query the list is in order of relevance unless the person chooses otherwise. */
+  const setQuery = (query: string): Promise<void> => {
+    const searching = query.trim() !== ''
+    const wasSearching = criteria.value.query.trim() !== ''
+    if (searching === wasSearching) return setCriteria({ query })
+    return setCriteria(
+      searching
+        ? { query, order: 'relevance', descending: true }
+        : { query, order: atFirst.order, descending: atFirst.descending },
+    )
+  }
+
+  const setOrder = (order: ListOrder): Promise<void> =>
+    setCriteria(
+      order === criteria.value.order
+        ? { descending: !criteria.value.descending }
+        : { order, descending: fromTheGreatest.includes(order) },
+    )
+
+  /** Everything again, with no filter and no query. */
+  const clear = (): Promise<void> =>
+    setCriteria(criteria.value.order === 'relevance' ? atFirst : { view: 'all', tags: [], query: '' })
+
+  const indexOf = (article: ArticleId): number | null =>
+    [...rows.value].find(([, row]) => row.article.id === article)?.[0] ?? null
+
+  /** Opens an article in the reader. */
+  const select = (article: ArticleId | null): void => {
+    current.value = article
+    currentIndex.value = article === null ? null : indexOf(article)
+  }
+
+  const selectAt = async (index: number): Promise<void> => {
+    if (total.value === 0) return
+    const within = Math.min(Math.max(0, index), total.value - 1)
+    await ensure(within, within)
+    const row = rows.value.get(within)
+    if (row) {
+      current.value = row.article.id
+      currentIndex.value = within
+    }
+  }
+
+  const next = (): Promise<void> => selectAt(currentIndex.value === null ? 0 : currentIndex.value + 1)
+  const previous = (): Promise<void> => selectAt(currentIndex.value === null ? 0 : currentIndex.value - 1)
+
+  const reset = (): void => {
+    question.last += 1
+    criteria.value = atFirst
+    state.value = { kind: 'idle' }
+    total.value = 0
+    search.value = null
+    rows.value = new Map()
+    select(null)
+  }
+
+  /** Another library begins with an empty hand; a change of this one asks again for what is in sight. */
+  const listen = (): (() => void) => {
+    const stopLibrary = watch(
+      () => library.overview?.folder,
+      () => reset(),
+      { flush: 'sync' },
+    )
+    const stopRevision = watch(
+      () => library.revision,
+      () => void reload(currentIndex.value ?? 0),
+    )
+    return () => [stopLibrary, stopRevision].forEach((stop) => stop())
+  }
+
+  return {
+    criteria,
+    state,
+    total,
+    search,
+    rows,
+    current,
+    currentIndex,
+    isSearching: computed(() => criteria.value.query.trim() !== ''),
+    currentRow: computed(() =>
+      currentIndex.value === null ? null : (rows.value.get(currentIndex.value) ?? null),
+    ),
+    reload,
+    ensure,
+    setView,
+    toggleTag,
+    setTags: (tags: readonly TagId[]) => setCriteria({ tags: [...tags] }),
+    setQuery,
+    setOrder,
+    clear,
+    select,
+    selectAt,
+    next,
+    previous,
+    listen,
+  }
+})
