@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'
 import { isRoot, say } from './project.mjs'
 
-/** @typedef {'electron' | 'display' | 'chromium'} Need */
+/**
+ * `tracing` is a wish: a test that can't have it says so and is skipped.
+ * @typedef {'electron' | 'display' | 'chromium' | 'tracing'} Need
+ */
 
 /**
  * A need that the system does not meet: what was looked for, and the Debian packages that bring it
@@ -11,6 +14,7 @@ import { isRoot, say } from './project.mjs'
  * @typedef {object} Lack
  * @property {string} what
  * @property {readonly (readonly string[])[]} packages
+ * @property {boolean} [isWish] the work goes on without it
  */
 
 /** @type {readonly (readonly string[])[]} */
@@ -50,6 +54,9 @@ const findLacks = async (needs, electron) => {
   if (needs.includes('display') && !findOnPath('Xvfb')) lacks.push({ what: 'Xvfb', packages: [['xvfb']] })
   if (needs.includes('chromium') && !findChromium())
     lacks.push({ what: 'Chromium', packages: [['chromium']] })
+  if (needs.includes('tracing') && !findOnPath('strace')) {
+    lacks.push({ what: 'strace', packages: [['strace']], isWish: true })
+  }
   return lacks
 }
 
@@ -80,22 +87,25 @@ const hasFonts = async () => {
  */
 export const meetNeeds = async (needs, { electron } = {}) => {
   if (process.platform !== 'linux') return
-  const lacks = await findLacks(needs, electron)
+  const canInstall = isRoot && isDebianLike()
+  const lacks = (await findLacks(needs, electron)).filter((lack) => canInstall || !lack.isWish)
   if (lacks.length === 0) return
   const what = lacks.map((lack) => lack.what).join(', ')
   const packages = lacks.flatMap((lack) => lack.packages)
-  if (!isDebianLike())
-    throw new Error(`This system lacks: ${what}. On Debian the packages are: ${firstNames(packages)}.`)
-  if (!isRoot) {
-    const names = await namesToInstall(packages)
-    throw new Error(
-      `This system lacks: ${what}. Run this, then try again:\n  sudo apt-get update && sudo apt-get install --yes --no-install-recommends ${names.join(' ')}`,
-    )
-  }
+  if (!canInstall) throw new Error(`This system lacks: ${what}. ${await advice(packages)}`)
   await install(what, packages)
-  const still = await findLacks(needs, electron)
-  if (still.length > 0)
+  const still = (await findLacks(needs, electron)).filter((lack) => !lack.isWish)
+  if (still.length > 0) {
     throw new Error(`Still missing after installing: ${still.map((lack) => lack.what).join(', ')}.`)
+  }
+}
+
+/** @param {readonly (readonly string[])[]} packages */
+const advice = async (packages) => {
+  if (!isDebianLike())
+    return `On Debian the packages are: ${packages.map((names) => names.at(-1)).join(' ')}.`
+  const names = (await namesToInstall(packages)).join(' ')
+  return `Run this, then try again:\n  sudo apt-get update && sudo apt-get install --yes --no-install-recommends ${names}`
 }
 
 /**
@@ -140,9 +150,6 @@ const isInstallable = async (name) => {
   })
   return /Candidate: (?!\(none\))/.test(output)
 }
-
-/** @param {readonly (readonly string[])[]} packages */
-const firstNames = (packages) => [...new Set(packages.map((names) => names.at(-1)))].join(' ')
 
 const isDebianLike = () => {
   if (!findOnPath('apt-get') || !existsSync('/etc/os-release')) return false

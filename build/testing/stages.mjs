@@ -52,5 +52,5 @@ export const stages = [
   check('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
   vitest('unit', { limitMs: 20 * 60_000 }),
   vitest('browser', { needs: ['chromium'], limitMs: 10 * 60_000 }),
-  vitest('e2e', { needs: ['electron', 'display'], limitMs: 20 * 60_000 }),
+  vitest('e2e', { needs: ['electron', 'display', 'tracing'], limitMs: 20 * 60_000 }),
 ]
