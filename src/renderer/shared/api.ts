@@ -1,6 +1,11 @@
 import { calls, type CallInput, type CallName, type CallOutcome, type WindowApi } from '#ipc/contract'
 import { fail } from '#core/result'
 
+declare global {
+  /** What the preload bridge offers; see the contract. */
+  var sanad: WindowApi
+}
+
 type Calls = Pick<WindowApi, CallName>
 
 /**

@@ -1,6 +1,0 @@
-import type { WindowApi } from '#ipc/contract'
-
-declare global {
-  /** What the preload bridge offers; see the contract. */
-  var sanad: WindowApi
-}

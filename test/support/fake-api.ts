@@ -1,0 +1,204 @@
+import type { Annotation } from '#core/annotation/annotation'
+import { fail, ok } from '#core/result'
+import { defaultSettings, type Settings, type SettingsPatch } from '#core/settings'
+import type { CallInput, CallName, CallOutcome, Pushes, WindowApi } from '#ipc/contract'
+import { fakeLibrary, type FakeLibrary } from './window/fake-library'
+
+export type FakeOptions = {
+  readonly settings?: SettingsPatch
+  /** Whether a library is open from the start. */
+  readonly open?: boolean
+  /** Times the sample articles are in the library. */
+  readonly copies?: number
+  readonly readOnly?: boolean
+  /** Calls that a test wants to answer otherwise. */
+  readonly answers?: Partial<{ [N in CallName]: (input: never) => Promise<CallOutcome<N>> }>
+}
+
+/** A bridge without a main process: answers from memory, remembers what was asked, and can push. */
+export const fakeApi = (options: FakeOptions = {}) => {
+  const library = fakeLibrary(options)
+  const state = {
+    settings: { ...defaultSettings('ar'), ...options.settings } as Settings,
+    open: options.open ?? true,
+  }
+  const asked: { readonly name: string; readonly input: unknown }[] = []
+  const listeners = new Map<string, Set<(value: never) => void>>()
+
+  const push = <P extends keyof Pushes>(name: P, value: Pushes[P]): void =>
+    listeners.get(name)?.forEach((listener) => (listener as (value: Pushes[P]) => void)(value))
+
+  const answers = { ...handlers(library, state), ...options.answers }
+  const calls = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      (input: unknown) => {
+        asked.push({ name, input })
+        return (answer as (input: unknown) => Promise<unknown>)(input)
+      },
+    ]),
+  )
+  const listenTo = (name: string) => (listener: (value: never) => void) => {
+    const known = listeners.get(name) ?? new Set()
+    known.add(listener)
+    listeners.set(name, known)
+    return () => known.delete(listener)
+  }
+  const on = Object.fromEntries(
+    ['libraryChanged', 'workProgress', 'settingsChanged', 'menuCommand', 'libraryStopped'].map((name) => [
+      name,
+      listenTo(name),
+    ]),
+  )
+  const api = { ...calls, on, pathOfFile: () => '/home/layla/dropped' } as unknown as WindowApi
+  return { api, library, asked, push }
+}
+
+const unknownAnnotation = (annotation: string) => fail({ kind: 'annotation-unknown', annotation } as const)
+
+const handlers = (
+  library: FakeLibrary,
+  state: { settings: Settings; open: boolean },
+): { readonly [N in CallName]: (input: CallInput<N>) => Promise<CallOutcome<N>> } => {
+  const edit = (id: Annotation['id'], change: (annotation: Annotation) => Annotation) => {
+    const known = library.annotations.get(id)
+    if (!known) return unknownAnnotation(id)
+    const next = change(known)
+    library.annotations.set(id, next)
+    return ok(library.place(next))
+  }
+  const answer = async <T>(value: T) => Promise.resolve(value)
+  const recent = [
+    { folder: '/home/layla/أرشيف الضفة', title: 'أرشيف الضفة', opened: '2025-11-28T08:00:00.000Z' },
+    {
+      folder: '/media/layla/USB STICK/interviews 2024',
+      title: 'interviews 2024',
+      opened: '2025-11-20T08:00:00.000Z',
+    },
+  ]
+
+  return {
+    appState: () =>
+      answer(
+        ok({
+          settings: state.settings,
+          recent,
+          version: '0.1.0',
+          electronVersion: '45.3.4',
+          dataFolder: '/home/layla/.config/Sanad',
+          library: state.open ? library.overview() : null,
+          startFailure: null,
+        }),
+      ),
+    changeSettings: (patch) => {
+      state.settings = { ...state.settings, ...patch }
+      return answer(ok(state.settings))
+    },
+    forgetRecent: ({ folder }) => answer(ok(recent.filter((known) => known.folder !== folder))),
+    chooseFolder: () => answer(ok('/home/layla/أرشيف الضفة')),
+    openLibrary: ({ folder }) => {
+      if (folder.includes('missing')) return answer(fail({ kind: 'folder-not-found', path: folder }))
+      state.open = true
+      return answer(ok(library.overview()))
+    },
+    openGuide: () => answer(ok(library.overview())),
+    closeLibrary: () => {
+      state.open = false
+      return answer(ok(null))
+    },
+    overview: () => answer(state.open ? ok(library.overview()) : fail({ kind: 'no-library' } as const)),
+    rescan: () =>
+      answer(
+        ok({
+          added: 0,
+          changed: 0,
+          moved: 0,
+          missing: 0,
+          unchanged: library.all.length,
+          duplicates: 0,
+          unreadable: [],
+          cancelled: false,
+        }),
+      ),
+    cancelWork: () => answer(ok(null)),
+    listArticles: (request) => answer(ok(library.list(request))),
+    sidebar: () => answer(ok(library.sidebar())),
+    readArticle: ({ article }) => answer(ok(library.read(article))),
+    marksIn: ({ article, query }) => answer(ok(library.marksOf(library.textOf(article), query))),
+    history: ({ article }) => answer(ok(library.history(article))),
+    describeArticles: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),
+    annotate: (input) => answer(ok(library.annotate(input))),
+    editAnnotation: ({ annotation, note, tags, colour }) =>
+      answer(
+        edit(annotation, (known) => ({
+          ...known,
+          ...(note ? { note: note.text } : {}),
+          ...(tags ? { tags: tags.map((name) => library.defineTag(name).id) } : {}),
+          ...(colour ? { colour } : {}),
+          modified: '2025-11-29T09:00:00.000Z',
+        })),
+      ),
+    deleteAnnotation: ({ annotation }) => {
+      const known = library.annotations.get(annotation)
+      if (!known) return answer(unknownAnnotation(annotation))
+      library.removed.set(annotation, known)
+      library.annotations.delete(annotation)
+      return answer(ok(null))
+    },
+    restoreAnnotation: ({ annotation }) => {
+      const known = library.removed.get(annotation)
+      if (!known) return answer(unknownAnnotation(annotation))
+      library.annotations.set(annotation, known)
+      return answer(ok(library.place(known)))
+    },
+    placeAnnotation: ({ annotation, start, end }) =>
+      answer(
+        edit(annotation, (known) =>
+          known.target ? { ...known, target: { ...known.target, start, end } } : known,
+        ),
+      ),
+    tagArticles: ({ articles, tag, on }) => {
+      articles.forEach((id) => {
+        const others = (library.articleTags.get(id) ?? []).filter((name) => name !== tag)
+        library.articleTags.set(id, on ? [...others, tag] : others)
+      })
+      return answer(ok(library.defineTag(tag)))
+    },
+    defineTag: ({ tag, name, colour, parent, description }) => {
+      const known = library.defineTag(tag ?? name ?? '')
+      const next = {
+        ...known,
+        ...(name === undefined ? {} : { name }),
+        ...(colour === undefined ? {} : { colour }),
+        ...(parent === undefined ? {} : { parent }),
+        ...(description === undefined ? {} : { description }),
+      }
+      library.tags.set(known.id, next)
+      return answer(ok(next))
+    },
+    deleteTag: ({ tag }) => {
+      library.tags.delete(tag)
+      return answer(ok(null))
+    },
+    restoreTag: ({ tag }) => answer(ok(library.defineTag(tag))),
+    verify: () =>
+      answer(ok({ ok: true, checked: library.all.length, problems: [], time: '2025-11-29T09:00:00.000Z' })),
+    chooseExportDestination: ({ suggestedName }) => answer(ok(`/home/layla/${suggestedName}`)),
+    exportBundle: ({ destination }) =>
+      answer(
+        ok({
+          bundleId: '00000000-0000-4000-8000-0000000000aa',
+          path: destination,
+          files: 31,
+          sizeBytes: 1_840_000,
+          articles: library.all.length,
+          annotations: library.annotations.size,
+          manifestSha256: 'ab'.repeat(32),
+          notices: [],
+        }),
+      ),
+    chooseBundle: () => answer(ok('/home/layla/bundle')),
+    checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
+    showInFolder: () => answer(ok(null)),
+  }
+}

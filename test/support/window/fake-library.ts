@@ -1,0 +1,350 @@
+import type { Annotation } from '#core/annotation/annotation'
+import type { Paragraph } from '#core/article/block'
+import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
+import type { ListPage, ListRequest, SidebarCounts, Snippet } from '#core/library/queries'
+import type {
+  ArticleContent,
+  ArticleSummary,
+  HistoryEntry,
+  LibraryOverview,
+  PlacedAnnotation,
+  TagView,
+} from '#core/library/views'
+import { sampleTags, samples, type Sample } from './sample-articles'
+
+/** A library in memory that answers as the real one does, for looking at the window and for its component tests. */
+export type FakeLibrary = ReturnType<typeof fakeLibrary>
+
+const hex = (n: number): string => n.toString(16).padStart(64, '0')
+export const articleIdOf = (n: number): ArticleId => `sha256:${hex(n)}` as ArticleId
+const annotationIdOf = (n: number): AnnotationId =>
+  `urn:uuid:00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}` as AnnotationId
+const replica = 'fake-replica' as ReplicaId
+
+const paragraphsOf = (texts: readonly string[]): readonly Paragraph[] =>
+  texts.reduce<readonly Paragraph[]>((before, text) => {
+    const start = before.length === 0 ? 0 : (before.at(-1)?.end ?? 0) + 2
+    return [
+      ...before,
+      { kind: 'paragraph', start, end: start + Array.from(text).length, runs: [{ text, start }] },
+    ]
+  }, [])
+
+const textOf = (sample: Sample): string => sample.paragraphs.join('\n\n')
+
+const folded = (text: string): string =>
+  text.toLowerCase().replace(/[ً-ْٰـ]/gu, '').replace(/[أإآ]/gu, 'ا').replace(/ى/gu, 'ي').replace(/ة/gu, 'ه')
+
+/** [start, end) in code points of each place where one of the words stands, with one letter for one letter. */
+const marksOf = (text: string, query: string): (readonly [number, number])[] => {
+  const letters = Array.from(text)
+  const plainText = letters.map((letter) => folded(letter) || ' ').join('')
+  return query
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .flatMap((word) => {
+      const at = plainText.indexOf(folded(word))
+      return at < 0 ? [] : [[at, at + word.length] as const]
+    })
+    .sort((a, b) => a[0] - b[0])
+}
+
+const snippetOf = (text: string, query: string): Snippet => {
+  const letters = Array.from(text)
+  const first = marksOf(text, query)[0]?.[0] ?? 0
+  const start = Math.max(0, first - 30)
+  const shown = letters.slice(start, start + 140).join('')
+  return { text: shown, start, marks: marksOf(shown, query) }
+}
+
+export const fakeLibrary = (options: { readonly copies?: number; readonly readOnly?: boolean } = {}) => {
+  const all: readonly Sample[] = Array.from({ length: options.copies ?? 1 }, (_, copy) =>
+    samples.map((sample) =>
+      copy === 0 ? sample : { ...sample, path: `copy-${copy}/${sample.path}`, marks: [] },
+    ),
+  ).flat()
+  const annotations = new Map<AnnotationId, Annotation>()
+  const removed = new Map<AnnotationId, Annotation>()
+  const articleTags = new Map<ArticleId, readonly string[]>(
+    all.map((sample, n) => [articleIdOf(n), sample.tags]),
+  )
+  const tags = new Map<string, TagView>(
+    sampleTags.map(([name, colour, parent]) => [
+      name,
+      {
+        id: name as TagId,
+        name,
+        colour,
+        parent: parent as TagId | null,
+        description: '',
+        articles: 0,
+        annotations: 0,
+      },
+    ]),
+  )
+  const counter = { annotation: 0, event: 0 }
+  const indexOf = (article: ArticleId): number => Number.parseInt(article.slice(7), 16)
+
+  const place = (annotation: Annotation): PlacedAnnotation => {
+    const { target } = annotation
+    const changed = all[indexOf(annotation.article)]?.state === 'changed'
+    if (!target) return { annotation, anchor: null }
+    if (changed)
+      return {
+        annotation,
+        anchor: { state: 'review', start: target.start, end: target.end, found: 'اسمان ممحوّان' },
+      }
+    return { annotation, anchor: { state: 'exact', start: target.start, end: target.end } }
+  }
+
+  const annotate = (input: {
+    readonly article: ArticleId
+    readonly range: { readonly start: number; readonly end: number } | null
+    readonly note: string
+    readonly tags: readonly string[]
+    readonly colour: Annotation['colour']
+  }): PlacedAnnotation => {
+    const sample = all[indexOf(input.article)]
+    const letters = Array.from(sample ? textOf(sample) : '')
+    const id = annotationIdOf(++counter.annotation)
+    const range = input.range
+    const annotation: Annotation = {
+      id,
+      article: input.article,
+      target: range && {
+        exact: letters.slice(range.start, range.end).join(''),
+        prefix: letters.slice(Math.max(0, range.start - 32), range.start).join(''),
+        suffix: letters.slice(range.end, range.end + 32).join(''),
+        ...range,
+        version: input.article as string as VersionId,
+      },
+      note: input.note,
+      tags: input.tags.map((name) => name as TagId),
+      colour: input.colour,
+      by: 'ليلى',
+      created: '2025-11-28T08:00:00.000Z',
+      modified: null,
+      noteEvent: `${replica}:${++counter.event}` as EventId,
+      conflicts: [],
+    }
+    annotations.set(id, annotation)
+    input.tags.forEach((name) => defineTag(name))
+    return place(annotation)
+  }
+
+  const defineTag = (name: string): TagView => {
+    const tag = tags.get(name) ?? {
+      id: name as TagId,
+      name,
+      colour: '',
+      parent: null,
+      description: '',
+      articles: 0,
+      annotations: 0,
+    }
+    tags.set(name, tag)
+    return tag
+  }
+
+  all.forEach((sample, n) => {
+    sample.marks?.forEach(([quote, note, colour]) => {
+      const start = Array.from(textOf(sample).split(quote)[0] ?? '').length
+      annotate({
+        article: articleIdOf(n),
+        range: { start, end: start + Array.from(quote).length },
+        note,
+        tags: colour === 'blue' ? ['مكان'] : [],
+        colour,
+      })
+    })
+  })
+
+  const annotationsOf = (article: ArticleId): Annotation[] =>
+    [...annotations.values()].filter((annotation) => annotation.article === article)
+
+  const summary = (n: number): ArticleSummary => {
+    const sample = all[n]
+    if (!sample) throw new Error(`no article ${n}`)
+    const id = articleIdOf(n)
+    return {
+      id,
+      path: sample.path,
+      otherPaths: [],
+      title: sample.title,
+      words: textOf(sample).split(/\s+/u).length,
+      format: sample.path.endsWith('.html') ? 'html' : sample.path.endsWith('.md') ? 'markdown' : 'text',
+      direction: sample.direction ?? 'rtl',
+      sizeBytes: textOf(sample).length * 2,
+      acquired: '2025-10-01T10:00:00.000Z',
+      modified: sample.modified,
+      state: sample.state ?? 'ok',
+      tags: (articleTags.get(id) ?? []).map((name) => name as TagId),
+      annotations: annotationsOf(id).length,
+      described: sample.described ?? {},
+    }
+  }
+
+  const inView = (article: ArticleSummary, view: ListRequest['view']): boolean => {
+    switch (view) {
+      case 'all':
+        return true
+      case 'annotated':
+        return article.annotations > 0
+      case 'review':
+        return article.state === 'changed' && article.annotations > 0
+      case 'changed':
+      case 'missing':
+        return article.state === view
+      default:
+        return view satisfies never
+    }
+  }
+
+  const matching = (request: Pick<ListRequest, 'view' | 'tags' | 'query'>): number[] => {
+    const words = request.query.split(/\s+/u).filter((word) => word !== '')
+    return all.flatMap((sample, n) => {
+      const article = summary(n)
+      const text = folded(`${sample.title} ${textOf(sample)}`)
+      const carried = [...article.tags, ...annotationsOf(article.id).flatMap((annotation) => annotation.tags)]
+      const fits =
+        inView(article, request.view) &&
+        request.tags.every((tag) => carried.includes(tag)) &&
+        words.every((word) => text.includes(folded(word)))
+      return fits ? [n] : []
+    })
+  }
+
+  const list = (request: ListRequest): ListPage => {
+    const found = matching(request)
+    const searching = request.query.trim() !== ''
+    const ordered =
+      request.order === 'title'
+        ? found.sort((a, b) => (all[a]?.title ?? '').localeCompare(all[b]?.title ?? '', 'ar'))
+        : found
+    const rows = (request.descending && !searching ? ordered.reverse() : ordered)
+      .slice(request.offset, request.offset + request.limit)
+      .map((n) => ({
+        article: summary(n),
+        score: searching ? 1 : null,
+        snippets: searching ? [snippetOf(textOf(all[n] as Sample), request.query)] : [],
+      }))
+    const words = request.query.split(/\s+/u).filter((word) => word !== '')
+    const nearer = words.length > 1 ? (words[0] ?? '') : 'سجل'
+    return {
+      total: found.length,
+      offset: request.offset,
+      rows,
+      search: searching
+        ? {
+            understood: words.join(' + '),
+            pieces: words.map((text, i) => ({ kind: 'word', text, forms: i === 0 ? 9 : 3, excluded: false })),
+            readAsPlainWords: request.query.includes('('),
+            tookMs: 3,
+            suggestions:
+              found.length > 0
+                ? []
+                : [{ kind: 'or', query: nearer, total: matching({ ...request, query: nearer }).length }],
+            notIndexed: found.length > 0 ? 0 : 2,
+          }
+        : null,
+    }
+  }
+
+  const sidebar = (): SidebarCounts => {
+    const articles = all.map((_, n) => summary(n))
+    const count = (view: ListRequest['view']): number =>
+      articles.filter((article) => inView(article, view)).length
+    return {
+      views: {
+        all: articles.length,
+        annotated: count('annotated'),
+        review: count('review'),
+        changed: count('changed'),
+        missing: count('missing'),
+      },
+      tags: [...tags.values()].map((tag) => ({
+        ...tag,
+        articles: articles.filter((article) => article.tags.includes(tag.id)).length,
+        annotations: [...annotations.values()].filter((annotation) => annotation.tags.includes(tag.id))
+          .length,
+      })),
+    }
+  }
+
+  const read = (article: ArticleId): ArticleContent => {
+    const n = indexOf(article)
+    const sample = all[n] as Sample
+    const shown = summary(n)
+    return {
+      article: shown,
+      version: article as string as VersionId,
+      versions: [
+        {
+          id: article as string as VersionId,
+          seen: shown.acquired,
+          path: shown.path,
+          sizeBytes: shown.sizeBytes,
+          title: shown.title,
+          words: shown.words,
+          extractor: 'text@1',
+          encoding: 'utf-8',
+        },
+      ],
+      blocks: paragraphsOf(sample.paragraphs),
+      text: textOf(sample),
+      format: 'text',
+      encoding: 'utf-8',
+      extractor: 'text@1',
+      detected: {},
+      warnings: [],
+      annotations: annotationsOf(article).map(place),
+    }
+  }
+
+  const overview = (): LibraryOverview => ({
+    id: 'urn:uuid:00000000-0000-4000-8000-000000000001' as LibraryId,
+    title: 'أرشيف الضفة',
+    folder: '/home/layla/أرشيف الضفة',
+    readOnly: options.readOnly === true ? { kind: 'read-only', path: '/home/layla/أرشيف الضفة' } : null,
+    articles: all.length,
+    annotations: annotations.size,
+    needReview: 1,
+    unreadable: [
+      { path: 'photos/scan-17.txt', failure: { kind: 'binary', path: 'photos/scan-17.txt' } },
+      { path: 'letters/locked.txt', failure: { kind: 'no-permission', path: 'letters/locked.txt' } },
+    ],
+    lastVerified: { time: '2025-11-28T08:00:00.000Z', checked: all.length, problems: 0 },
+    notices: [],
+  })
+
+  const history = (article: ArticleId | null): readonly HistoryEntry[] => [
+    {
+      event: `${replica}:1` as EventId,
+      replica,
+      time: '2025-10-01T10:00:00.000Z',
+      by: 'ليلى',
+      type: 'article-seen',
+      article,
+      data: {},
+    },
+  ]
+
+  return {
+    all,
+    annotations,
+    removed,
+    articleTags,
+    tags,
+    place,
+    annotate,
+    defineTag,
+    summary,
+    list,
+    sidebar,
+    read,
+    overview,
+    history,
+    marksOf,
+    textOf: (article: ArticleId) => textOf(all[indexOf(article)] as Sample),
+  }
+}
