@@ -1,0 +1,110 @@
+import type { Highlight } from './highlight'
+
+/** An article as the index takes it. Plain text only; offsets reported later count code points of `text`. */
+export type IndexedArticle = {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly path: string
+  /** The kind of file, as in `type:`: txt, html, pdf, … */
+  readonly type: string
+  readonly tags: readonly string[]
+  readonly notes: readonly string[]
+  readonly source?: string
+  readonly author?: string
+  /** ISO 8601, to the precision that is known: yyyy, yyyy-mm or yyyy-mm-dd. */
+  readonly date?: string
+  /** What `is:` asks for: annotated, missing, changed, unread, … */
+  readonly states: readonly string[]
+}
+
+/** What may change about an article without its text changing. */
+export type ArticleColumns = Omit<IndexedArticle, 'title' | 'text'>
+
+export type SearchRequest = {
+  readonly query: string
+  readonly limit: number
+  readonly offset?: number
+  /** Only these articles (search within results, or in one article). */
+  readonly within?: readonly string[]
+  /** Counts for the filters beside the results: asked for, because typing does not need them. */
+  readonly facets?: boolean
+}
+
+export type MatchedField = 'title' | 'text' | 'tag' | 'note' | 'source' | 'author' | 'path'
+
+export type SearchHit = {
+  readonly id: string
+  readonly score: number
+  readonly matchedIn: readonly MatchedField[]
+}
+
+export type WordMode = 'forms' | 'exact' | 'prefix' | 'fuzzy'
+
+export type WordField = MatchedField
+
+/** One small piece of the query as it was understood. `text` is the canonical writing of the piece. */
+export type QueryPiece =
+  | {
+      readonly kind: 'word'
+      readonly text: string
+      readonly word: string
+      readonly mode: WordMode
+      readonly field?: WordField
+      readonly excluded: boolean
+      /** Different folded forms of the corpus that this word finds. */
+      readonly forms: number
+      /** Articles that hold one of them. */
+      readonly articles: number
+    }
+  | {
+      readonly kind: 'phrase'
+      readonly text: string
+      readonly words: readonly string[]
+      readonly field?: WordField
+      readonly excluded: boolean
+      readonly articles: number
+    }
+  | {
+      readonly kind: 'filter'
+      readonly text: string
+      readonly filter: 'type' | 'state' | 'before' | 'after'
+      readonly value: string
+      readonly excluded: boolean
+      readonly articles: number
+    }
+
+export type SuggestionKind = 'without-phrase' | 'any-word' | 'prefix' | 'fuzzy' | 'names' | 'without-filters'
+
+export type Suggestion = { readonly kind: SuggestionKind; readonly query: string; readonly total: number }
+
+export type FacetValue = { readonly value: string; readonly total: number }
+
+export type Facets = {
+  readonly tags: readonly FacetValue[]
+  readonly sources: readonly FacetValue[]
+  readonly years: readonly FacetValue[]
+  readonly types: readonly FacetValue[]
+  readonly states: readonly FacetValue[]
+}
+
+export type SearchResponse = {
+  readonly query: string
+  /** The query as it was read, written out canonically; parsing it again gives the same reading. */
+  readonly understood: string
+  readonly pieces: readonly QueryPiece[]
+  /** True where the query's operators could not be read and its words were searched instead. */
+  readonly readAsPlainWords: boolean
+  readonly total: number
+  readonly tookMs: number
+  readonly hits: readonly SearchHit[]
+  readonly highlight: Highlight
+  /** Wider readings that find something; only where nothing was found. */
+  readonly suggestions: readonly Suggestion[]
+  readonly facets?: Facets
+}
+
+/** Why a snapshot was not taken: the caller rebuilds the index from the articles. */
+export type SnapshotFailure = {
+  readonly kind: 'not-a-snapshot' | 'other-version' | 'truncated' | 'damaged'
+}
