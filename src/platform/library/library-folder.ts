@@ -112,7 +112,10 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Makes the folders and, for a new library, its description. The failure says why nothing can be written; null is well. */
-const prepare = async (places: LibraryPlaces, description: LibraryDescription | null): Promise<Failure | null> => {
+const prepare = async (
+  places: LibraryPlaces,
+  description: LibraryDescription | null,
+): Promise<Failure | null> => {
   try {
     await mkdir(places.journals, { recursive: true })
     await mkdir(places.cache, { recursive: true })

@@ -41,7 +41,8 @@ export const claimReplica = async (options: {
   for (const replica of await replicasIn(records)) {
     const record = await readRecord(join(records, `${replica}.json`))
     if (record === null || !(await mayContinue(record, options.folder, options.journals, replica))) continue
-    if (await lock(join(records, `${replica}.lock`))) return claimed(replica, records, options.folder, isOpenElsewhere)
+    if (await lock(join(records, `${replica}.lock`)))
+      return claimed(replica, records, options.folder, isOpenElsewhere)
     isOpenElsewhere = true
   }
   const replica = newReplica()
@@ -131,6 +132,9 @@ const claimed = (
   replica,
   isOpenElsewhere,
   remember: ({ bytes, head }) =>
-    writeFileWhole(join(records, `${replica}.json`), JSON.stringify({ folder, bytes, head } satisfies ReplicaRecord)),
+    writeFileWhole(
+      join(records, `${replica}.json`),
+      JSON.stringify({ folder, bytes, head } satisfies ReplicaRecord),
+    ),
   release: () => rm(join(records, `${replica}.lock`), { force: true }),
 })

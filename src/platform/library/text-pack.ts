@@ -46,7 +46,12 @@ const readIndex = (bytes: Buffer, dataSize: number): Map<string, Entry> => {
   return known
 }
 
-const createPack = (data: FileHandle, index: FileHandle, size: number, known: Map<string, Entry>): TextPack => {
+const createPack = (
+  data: FileHandle,
+  index: FileHandle,
+  size: number,
+  known: Map<string, Entry>,
+): TextPack => {
   let end = size
   const key = (version: VersionId): string => version.slice('sha256:'.length)
 

@@ -2,6 +2,8 @@ import { app } from './app'
 import { bundle } from './bundle'
 import { cli } from './cli'
 import { failure } from './failure'
+import { menu } from './menu'
+
 
 /** Every string that a person sees, by area. */
-export const ar = { app, bundle, cli, failure }
+export const ar = { app, bundle, cli, failure, menu }

@@ -1,0 +1,26 @@
+import type { Failure } from '#core/failure'
+import type { LibraryNews } from '#core/library/progress'
+import type { Result } from '#core/result'
+import type { Library } from '#platform/library/library'
+import type { CommandShape, ParsedLine } from './command-line'
+import type { Console, ExitStatus } from './console'
+
+/** What a command is given. */
+export type CommandContext = {
+  readonly line: ParsedLine
+  readonly console: Console
+  /** Opens a folder as a library; it is closed when the command ends. */
+  readonly open: (folder: string) => Promise<Result<Library, Failure>>
+  readonly readFile: (path: string) => Promise<Result<string, Failure>>
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly signal: AbortSignal
+  readonly tell: (news: LibraryNews) => void
+}
+
+export type Command = CommandShape & {
+  readonly name: string
+  readonly run: (context: CommandContext) => Promise<ExitStatus>
+}
+
+/** Who signs: the option, or else nobody. */
+export const signerOf = (line: ParsedLine): string => line.values['by']?.[0] ?? ''

@@ -1,0 +1,31 @@
+import type { Command } from '../command'
+import { exit, sentenceOf } from '../console'
+
+export const scan: Command = {
+  name: 'scan',
+  words: ['folder'],
+  options: {},
+  run: async ({ console, line, open, signal }) => {
+    const opened = await open(line.words[0]!)
+    if (!opened.ok) return console.fail(opened.failure)
+    signal.addEventListener('abort', () => void opened.value.cancel('scan'))
+    const scanned = await opened.value.scan()
+    if (!scanned.ok) return console.fail(scanned.failure)
+    const report = scanned.value
+    const overview = await opened.value.overview()
+    if (!overview.ok) return console.fail(overview.failure)
+    const { id, title, articles, annotations, notices, readOnly } = overview.value
+    for (const { kind, ...values } of notices) console.note(console.say(`cli.notice.${kind}`, values))
+    if (readOnly !== null) console.note(sentenceOf(console.say, readOnly))
+    const { unreadable, cancelled: _cancelled, ...counts } = report
+    console.print(console.say('cli.scanned', counts))
+    console.print(console.say('cli.articles', {}, articles))
+    for (const { path, failure } of unreadable)
+      console.note(console.say('cli.unreadable', { path, reason: sentenceOf(console.say, failure) }))
+    console.json({ library: { id, title }, articles, annotations, ...report, notices })
+    if (report.cancelled) return console.fail({ kind: 'cancelled' })
+    return unreadable.length > 0 || notices.some(({ kind }) => kind === 'journal-damaged')
+      ? exit.lookAtThis
+      : exit.done
+  },
+}

@@ -1,0 +1,44 @@
+import type { Command } from '../command'
+import { exit } from '../console'
+import { pathOf, withLibrary } from '../open-for-command'
+import { listed, tagNames } from './list'
+
+export const show: Command = {
+  name: 'show',
+  words: ['folder', 'path'],
+  options: {},
+  run: (context) =>
+    withLibrary(context, async (library) => {
+      const { console } = context
+      const article = await library.articleAt(pathOf(context))
+      if (!article.ok) return console.fail(article.failure)
+      const content = await library.readArticle(article.value.id)
+      if (!content.ok) return console.fail(content.failure)
+      const sidebar = await library.sidebar()
+      if (!sidebar.ok) return console.fail(sidebar.failure)
+      const { text, versions, encoding, extractor, detected, warnings, version } = content.value
+      const field = (name: string, value: string): void =>
+        console.print(`${console.say(`cli.fields.${name}`)}: ${value}`)
+      const { title, path, state, words, id, acquired, tags, described } = content.value.article
+      field('title', title)
+      field('path', path)
+      field('state', console.say(`cli.state.${state}`))
+      field('words', String(words))
+      field('tags', tagNames(tags, sidebar.value.tags).join('، '))
+      field('acquired', acquired)
+      field('id', id)
+      console.print(`\n${text}`)
+      console.json({
+        ...listed(content.value.article, sidebar.value.tags),
+        version,
+        versions,
+        encoding,
+        extractor,
+        metadata: described,
+        detected,
+        warnings,
+        text,
+      })
+      return exit.done
+    }),
+}

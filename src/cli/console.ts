@@ -1,0 +1,120 @@
+import type { Failure } from '#core/failure'
+import { createTranslator, type Translate } from '#core/messages/translator'
+import type { WorkProgress } from '#core/library/progress'
+import type { Language } from '#core/settings'
+import { languages } from '#core/settings'
+
+/** Exit statuses that scripts rely on. */
+export const exit = { done: 0, lookAtThis: 1, wrongLine: 2, impossible: 3 } as const
+export type ExitStatus = (typeof exit)[keyof typeof exit]
+
+/** What a command says, and where: results on standard output, everything else on standard error. */
+export type Console = {
+  readonly isJson: boolean
+  readonly language: Language
+  readonly say: Translate
+  readonly print: (line: string) => void
+  readonly json: (document: unknown) => void
+  readonly note: (line: string) => void
+  readonly fail: (failure: Failure) => ExitStatus
+  readonly progress: (progress: WorkProgress) => void
+  readonly endProgress: () => void
+}
+
+export type Streams = {
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+  readonly isTerminal: boolean
+}
+
+/** The language of the environment (POSIX: LC_ALL, LC_MESSAGES, LANG); Arabic where it says nothing else. */
+export const systemLanguage = (environment: Readonly<Record<string, string | undefined>>): Language => {
+  const said = environment['LC_ALL'] ?? environment['LC_MESSAGES'] ?? environment['LANG'] ?? ''
+  const prefix = said.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === prefix) ?? (said.startsWith('ar') ? 'ar' : 'en')
+}
+
+export const createConsole = (streams: Streams, language: Language, isJson: boolean): Console => {
+  const say = createTranslator(language, streams.isTerminal)
+  let isBarShown = false
+  const endProgress = (): void => {
+    if (isBarShown) streams.err('\r\u001b[K')
+    isBarShown = false
+  }
+  const note = (line: string): void => {
+    endProgress()
+    streams.err(`${line}\n`)
+  }
+  return {
+    isJson,
+    language,
+    say,
+    endProgress,
+    note,
+    print: (line) => {
+      endProgress()
+      if (!isJson) streams.out(`${line}\n`)
+    },
+    json: (document) => {
+      endProgress()
+      if (isJson) streams.out(`${JSON.stringify(document, null, 2)}\n`)
+    },
+    fail: (failure) => {
+      note(sentenceOf(say, failure))
+      return exit.impossible
+    },
+    progress: (progress) => {
+      const line = progressLine(say, progress, language)
+      if (line === null) return
+      if (streams.isTerminal) {
+        streams.err(`\r\u001b[K${line}`)
+        isBarShown = true
+      } else {
+        streams.err(`${line}\n`)
+      }
+    },
+  }
+}
+
+export const sentenceOf = (say: Translate, failure: Failure): string => {
+  const { kind, ...rest } = failure
+  const values = Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, string | number] => typeof entry[1] !== 'object'),
+  )
+  const limit = 'limitBytes' in failure ? { limit: `${Math.round(failure.limitBytes / 1_000_000)} MB` } : {}
+  return say(`failure.${kind}`, { ...values, ...limit })
+}
+
+const barWidth = 24
+
+const progressLine = (say: Translate, progress: WorkProgress, language: Language): string | null => {
+  if ('finished' in progress) return null
+  if (progress.work === 'verify')
+    return bar(progress.done, progress.total) + say('cli.progress.verifying', progress)
+  if (progress.work === 'scan') {
+    const { stage } = progress
+    switch (stage.kind) {
+      case 'walking':
+        return say('cli.progress.walking', { found: stage.found })
+      case 'reading':
+      case 'indexing':
+        return (
+          bar(stage.done, stage.total) +
+          say(`cli.progress.${stage.kind}`, { done: stage.done, total: stage.total })
+        )
+      default:
+        return stage satisfies never
+    }
+  }
+  const { doneBytes, totalBytes, kind } = progress.stage
+  const share = totalBytes === 0 ? 1 : doneBytes / totalBytes
+  const percent = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-arab' : 'en', {
+    style: 'percent',
+  }).format(share)
+  return bar(doneBytes, totalBytes) + say(`cli.progress.${kind}`, { percent })
+}
+
+const bar = (done: number, total: number): string => {
+  const full = total === 0 ? barWidth : Math.round((barWidth * Math.min(done, total)) / total)
+  return `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] `
+}

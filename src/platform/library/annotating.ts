@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { describeRange, occurrencesOf } from '#core/annotation/anchor'
+import type { Annotation, Colour, TextTarget } from '#core/annotation/annotation'
+import { codePointLength, codePointOf } from '#core/article/code-points'
+import type { Failure } from '#core/failure'
+import type { AnnotationId, ArticleId } from '#core/ids'
+import type { Act } from '#core/journal/event'
+import { annotationOf, seenBy } from '#core/library/annotation-views'
+import type { PlacedAnnotation } from '#core/library/views'
+import { fail, ok, type Result } from '#core/result'
+import { textOf, type ArticleText } from './article-texts'
+import type { LibraryContext } from './context'
+import { place, reviewAgain } from './placed-annotations'
+import { tagActs } from './tagging'
+
+export type AnnotateInput = {
+  readonly article: ArticleId
+  /** Code points of the stored text; null marks the whole article. */
+  readonly range: { readonly start: number; readonly end: number } | null
+  readonly note: string
+  /** Names; a new one becomes a new tag. */
+  readonly tags: readonly string[]
+  readonly colour: Colour
+}
+
+export type EditInput = {
+  readonly annotation: AnnotationId
+  readonly note?: { readonly text: string; readonly seen: string } | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly colour?: Colour | undefined
+}
+
+export const annotate = async (
+  context: LibraryContext,
+  input: AnnotateInput,
+  by: string,
+): Promise<Result<PlacedAnnotation, Failure>> => {
+  const summary = context.catalog.summary(input.article)
+  if (!summary) return fail({ kind: 'article-unknown', path: input.article })
+  const text = await textOf(context, input.article)
+  if (!text.ok && input.range !== null) return text
+  const target = input.range && text.ok ? targetAt(text.value, input.range.start, input.range.end) : null
+  if (input.range !== null && (target === null || target.exact.trim() === ''))
+    return fail({ kind: 'empty-quote' })
+  const annotation = `urn:uuid:${randomUUID()}` as AnnotationId
+  const tags = tagActs(context.catalog.state, input.tags)
+  const act: Act = {
+    type: 'annotation.added',
+    data: {
+      annotation,
+      article: input.article,
+      target,
+      note: input.note,
+      tags: [...tags.ids],
+      colour: input.colour,
+    },
+  }
+  const written = await context.record([...tags.acts, act], by)
+  return written.ok ? placedNow(context, annotation) : written
+}
+
+const targetAt = ({ text, version }: ArticleText, start: number, end: number): TextTarget | null =>
+  end > start ? { ...describeRange(text, start, end), version } : null
+
+/** The one place where a quote stands; refuses where there is none, or several that nothing tells apart. */
+export const rangeOfQuote = (
+  text: string,
+  path: string,
+  sought: { readonly quote: string; readonly prefix: string; readonly suffix: string },
+): Result<{ start: number; end: number }, Failure> => {
+  const { quote, prefix, suffix } = sought
+  if (quote.trim() === '') return fail({ kind: 'empty-quote' })
+  const all = occurrencesOf(text, quote)
+  const fitting = all.filter(
+    (unit) => text.slice(0, unit).endsWith(prefix) && text.startsWith(suffix, unit + quote.length),
+  )
+  const only = fitting[0]
+  if (only === undefined) return fail({ kind: 'quote-not-found', path, quote })
+  if (fitting.length > 1) return fail({ kind: 'quote-ambiguous', path, quote, count: fitting.length })
+  const start = codePointOf(text, only)
+  return ok({ start, end: start + codePointLength(quote) })
+}
+
+const placedNow = async (
+  context: LibraryContext,
+  id: AnnotationId,
+): Promise<Result<PlacedAnnotation, Failure>> => {
+  const annotation = living(context, id)
+  if (!annotation) return fail({ kind: 'annotation-unknown', annotation: id })
+  const text = await textOf(context, annotation.article)
+  return ok(place(context, annotation, text.ok ? text.value : null))
+}
+
+const living = (context: LibraryContext, id: AnnotationId): Annotation | null => {
+  const record = context.catalog.state.annotations.get(id)
+  return record ? annotationOf(record) : null
+}
+
+export const editAnnotation = async (
+  context: LibraryContext,
+  input: EditInput,
+  by: string,
+): Promise<Result<PlacedAnnotation, Failure>> => {
+  const { annotation: id } = input
+  const record = context.catalog.state.annotations.get(id)
+  const before = living(context, id)
+  if (!record || !before) return fail({ kind: 'annotation-unknown', annotation: id })
+  const tags = tagActs(context.catalog.state, input.tags ?? [])
+  const acts: Act[] = [...tags.acts]
+  if (input.note !== undefined && (input.note.text !== before.note || before.conflicts.length > 0))
+    acts.push({
+      type: 'annotation.noted',
+      data: { annotation: id, note: input.note.text, seen: [...seenBy(record, input.note.seen)] },
+    })
+  if (input.colour !== undefined && input.colour !== before.colour)
+    acts.push({ type: 'annotation.coloured', data: { annotation: id, colour: input.colour } })
+  if (input.tags !== undefined) {
+    for (const tag of tags.ids)
+      if (!before.tags.includes(tag))
+        acts.push({ type: 'annotation.tagged', data: { annotation: id, tag, on: true } })
+    for (const tag of before.tags)
+      if (!tags.ids.includes(tag))
+        acts.push({ type: 'annotation.tagged', data: { annotation: id, tag, on: false } })
+  }
+  if (acts.length > 0) {
+    const written = await context.record(acts, by)
+    if (!written.ok) return written
+    await reviewAgain(context, [before.article])
+  }
+  return placedNow(context, id)
+}
+
+export const deleteAnnotation = async (
+  context: LibraryContext,
+  id: AnnotationId,
+  by: string,
+): Promise<Result<null, Failure>> => {
+  const annotation = living(context, id)
+  if (!annotation) return fail({ kind: 'annotation-unknown', annotation: id })
+  const written = await context.record([{ type: 'annotation.deleted', data: { annotation: id } }], by)
+  if (!written.ok) return written
+  await reviewAgain(context, [annotation.article])
+  return ok(null)
+}
+
+export const restoreAnnotation = async (
+  context: LibraryContext,
+  id: AnnotationId,
+  by: string,
+): Promise<Result<PlacedAnnotation, Failure>> => {
+  if (!context.catalog.state.annotations.has(id)) return fail({ kind: 'annotation-unknown', annotation: id })
+  const written = await context.record([{ type: 'annotation.restored', data: { annotation: id } }], by)
+  if (!written.ok) return written
+  const annotation = living(context, id)
+  if (annotation) await reviewAgain(context, [annotation.article])
+  return placedNow(context, id)
+}
+
+export const placeAnnotation = async (
+  context: LibraryContext,
+  input: { readonly annotation: AnnotationId; readonly start: number; readonly end: number },
+  by: string,
+): Promise<Result<PlacedAnnotation, Failure>> => {
+  const before = living(context, input.annotation)
+  if (!before) return fail({ kind: 'annotation-unknown', annotation: input.annotation })
+  const text = await textOf(context, before.article)
+  if (!text.ok) return text
+  const target = targetAt(text.value, input.start, input.end)
+  if (target === null || target.exact.trim() === '') return fail({ kind: 'empty-quote' })
+  const act: Act = { type: 'annotation.placed', data: { annotation: input.annotation, target } }
+  const written = await context.record([act], by)
+  if (!written.ok) return written
+  await reviewAgain(context, [before.article])
+  return placedNow(context, input.annotation)
+}

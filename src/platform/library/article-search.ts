@@ -1,0 +1,66 @@
+import type { ArticleId, TagId } from '#core/ids'
+import type { Failure } from '#core/failure'
+import { annotationsOn, currentVersionOf } from '#core/library/article-views'
+import { allTagsOf } from '#core/library/list'
+import { nameOf } from '#core/library/tag-views'
+import type { Catalog } from '#core/library/catalog'
+import type { Result } from '#core/result'
+import type { ArticleColumns, IndexedArticle, SearchRequest, SearchResponse } from '#core/search/types'
+
+/** The index as the library uses it. */
+export type ArticleSearch = {
+  /** Adds articles, or replaces those of the same id. */
+  readonly put: (articles: readonly StampedArticle[]) => Promise<Result<null, Failure>>
+  /** Changes what is known beside the text; articles that are not indexed yet are passed over. */
+  readonly setColumns: (columns: readonly ArticleColumns[]) => Promise<void>
+  readonly find: (request: SearchRequest) => Promise<Result<SearchResponse, Failure>>
+  /** The stamp under which an article is indexed, or undefined. */
+  readonly stampOf: (id: ArticleId) => string | undefined
+  readonly size: () => number
+  /** Why the kept index could not be used and is made anew; null where all is well. */
+  readonly rebuilt: string | null
+  readonly save: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type StampedArticle = { readonly article: IndexedArticle; readonly stamp: string }
+
+/** What the index is told of an article beside its text: everything that can change without a file changing. */
+export const columnsOf = (catalog: Catalog, id: ArticleId): ArticleColumns | null => {
+  const article = catalog.summary(id)
+  if (!article) return null
+  const { source, author, published } = article.described
+  const date = published === undefined ? undefined : isoDateIn(published)
+  return {
+    id,
+    path: article.path,
+    type: article.format,
+    tags: [...allTagsOf(catalog.state, article)].map((tag) => tagName(catalog, tag as TagId)),
+    notes: annotationsOn(catalog.state, id).flatMap(({ note }) => (note === '' ? [] : [note])),
+    ...(source !== undefined && { source }),
+    ...(author !== undefined && { author }),
+    ...(date !== undefined && { date }),
+    states: [
+      ...(article.annotations > 0 ? ['annotated'] : []),
+      ...(article.state === 'ok' ? [] : [article.state]),
+    ],
+  }
+}
+
+const tagName = (catalog: Catalog, tag: TagId): string => {
+  const record = catalog.state.tags.get(tag)
+  return record ? nameOf(record) : tag
+}
+
+const isoDateIn = (text: string): string | undefined => /^\d{4}(-\d{2}(-\d{2})?)?$/.exec(text.trim())?.[0]
+
+export const stampedArticle = (catalog: Catalog, id: ArticleId, text: string): StampedArticle | null => {
+  const columns = columnsOf(catalog, id)
+  const article = catalog.summary(id)
+  if (!columns || !article) return null
+  return { article: { ...columns, title: article.title, text }, stamp: indexStampOf(catalog, id) }
+}
+
+/** Changes whenever an article's text or title as indexed would be another. */
+export const indexStampOf = (catalog: Catalog, id: ArticleId): string =>
+  `${currentVersionOf(catalog.state, id)} ${catalog.summary(id)?.title ?? ''}`

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { currentVersionOf } from '#core/library/article-views'
+import type { Block } from '#core/article/block'
+import type { Failure } from '#core/failure'
+import type { ArticleId, VersionId } from '#core/ids'
+import { fail, ok, type Result } from '#core/result'
+import { unpackTree } from '../extract/packed-tree'
+import type { LibraryContext } from './context'
+
+export type ArticleText = {
+  readonly version: VersionId
+  readonly text: string
+  readonly blocks: readonly Block[]
+}
+
+/**
+ * The stored text of an article's current version: from the cache or, where the cache was cleared, made again from the file,
+ * provided that the file still holds that version.
+ */
+export const textOf = async (context: LibraryContext, id: ArticleId): Promise<Result<ArticleText, Failure>> =>
+  textOfVersion(context, id, currentVersionOf(context.catalog.state, id))
+
+export const textOfVersion = async (
+  context: LibraryContext,
+  id: ArticleId,
+  version: VersionId,
+): Promise<Result<ArticleText, Failure>> => {
+  const packed = await context.pack.read(version)
+  const tree = packed && unpackTree(packed)
+  if (tree) return ok({ version, ...tree })
+  const remade = await extractAgain(context, id, version)
+  return remade.ok ? ok({ version, ...remade.value }) : remade
+}
+
+const extractAgain = async (
+  context: LibraryContext,
+  id: ArticleId,
+  version: VersionId,
+): Promise<Result<{ text: string; blocks: readonly Block[] }, Failure>> => {
+  const { state, summary } = context.catalog
+  const path = [...(state.pathsOf.get(id) ?? [])].find((candidate) => {
+    const location = state.locations.get(candidate)?.value
+    return location?.isPresent === true && location.version === version
+  })
+  if (path === undefined) return fail({ kind: 'article-text-missing', path: summary(id)?.path ?? id })
+  const read = await context.pool.run({ absolutePath: join(context.places.folder, path), path })
+  if (!read.ok) return read
+  if (read.value.digest !== version) return fail({ kind: 'article-text-missing', path })
+  await context.pack.write(version, read.value.tree)
+  const tree = unpackTree(read.value.tree)
+  return tree ? ok(tree) : fail({ kind: 'article-text-missing', path })
+}

@@ -1,0 +1,36 @@
+import type { ArticleId } from '#core/ids'
+import { indexStampOf, stampedArticle, type StampedArticle } from './article-search'
+import { textOf } from './article-texts'
+import type { LibraryContext } from './context'
+import { throttled } from './pacing'
+
+const batchSize = 64
+
+/** Indexes every article that the index lacks, or holds under an older text or title; from the cached texts. */
+export const bringIndexUp = async (context: LibraryContext, signal: AbortSignal): Promise<void> => {
+  const { catalog, search } = context
+  const behind = [...catalog.state.articles.keys()].filter(
+    (id) => search.stampOf(id) !== indexStampOf(catalog, id),
+  )
+  const tell = throttled(100)
+  let batch: StampedArticle[] = []
+  for (const [i, id] of behind.entries()) {
+    if (signal.aborted) return
+    const article = await withText(context, id)
+    if (article) batch.push(article)
+    if (batch.length >= batchSize) await search.put(batch.splice(0))
+    tell(() =>
+      context.tell({
+        kind: 'progress',
+        progress: { work: 'scan', stage: { kind: 'indexing', done: i + 1, total: behind.length } },
+      }),
+    )
+  }
+  batch = batch.splice(0)
+  if (batch.length > 0) await search.put(batch)
+}
+
+const withText = async (context: LibraryContext, id: ArticleId): Promise<StampedArticle | null> => {
+  const text = await textOf(context, id)
+  return text.ok ? stampedArticle(context.catalog, id, text.value.text) : null
+}

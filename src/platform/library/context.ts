@@ -1,0 +1,30 @@
+import type { ArticleId } from '#core/ids'
+import type { Failure } from '#core/failure'
+import type { Act, JournalEvent } from '#core/journal/event'
+import type { Catalog } from '#core/library/catalog'
+import type { LibraryNews } from '#core/library/progress'
+import type { LibraryNotice, UnreadableFile } from '#core/library/views'
+import type { Result } from '#core/result'
+import type { ExtractPool } from '../extract/extract-pool'
+import type { ArticleSearch } from './article-search'
+import type { LibraryDescription, LibraryPlaces } from './library-folder'
+import type { TextPack } from './text-pack'
+
+/** What the parts of an open library share. Built once by `open-library.ts`; each part takes what it needs. */
+export type LibraryContext = {
+  readonly places: LibraryPlaces
+  readonly description: LibraryDescription
+  readonly catalog: Catalog
+  readonly pack: TextPack
+  readonly pool: ExtractPool
+  readonly search: ArticleSearch
+  readonly readOnly: Failure | null
+  readonly notices: LibraryNotice[]
+  /** Files in the folder that could not become articles, by path. */
+  readonly unreadable: Map<string, UnreadableFile>
+  /** Articles with annotations that wait for a person's decision. */
+  readonly inReview: Set<ArticleId>
+  /** Writes acts to this device's journal, folds them, and brings the index up to date. */
+  readonly record: (acts: readonly Act[], by: string) => Promise<Result<readonly JournalEvent[], Failure>>
+  readonly tell: (news: LibraryNews) => void
+}

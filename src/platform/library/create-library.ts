@@ -1,0 +1,171 @@
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import { isInView } from '#core/library/list'
+import { nameOf } from '#core/library/tag-views'
+import type { ArticleSummary, LibraryOverview } from '#core/library/views'
+import { fail, ok, type Result } from '#core/result'
+import { marksIn } from '#core/search/snippets'
+import { checkBundle } from '../bundle/check-bundle'
+import {
+  annotate,
+  deleteAnnotation,
+  editAnnotation,
+  placeAnnotation,
+  rangeOfQuote,
+  restoreAnnotation,
+} from './annotating'
+import { textOf } from './article-texts'
+import { bringIndexUp } from './bring-index-up'
+import type { LibraryContext } from './context'
+import { exportFromLibrary } from './export-from-library'
+import { history } from './history'
+import type { Library, LocatedAnnotation, QuoteInput } from './library'
+import { emptyListMemory, listArticles, sidebar } from './listing'
+import type { OpenedLibrary } from './open-library'
+import { watchOthers } from './other-writers'
+import { placedOn } from './placed-annotations'
+import { readArticle } from './read-article'
+import { scan } from './scan'
+import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
+import { verify } from './verify'
+import { createWorks } from './works'
+
+export const overviewOf = (context: LibraryContext): LibraryOverview => {
+  const summaries = context.catalog.summaries()
+  const verified = context.catalog.state.verified
+  return {
+    id: context.description.id,
+    title: context.description.title,
+    folder: context.places.folder,
+    readOnly: context.readOnly,
+    articles: summaries.length,
+    annotations: summaries.reduce((sum, { annotations }) => sum + annotations, 0),
+    needReview: summaries.filter((one) => isInView(one, 'review', (id) => context.inReview.has(id))).length,
+    unreadable: [...context.unreadable.values()],
+    lastVerified: verified
+      ? { time: verified.stamp.slice(0, verified.stamp.indexOf('/')), ...verified.value }
+      : null,
+    notices: context.notices,
+  }
+}
+
+/** Puts the parts of an open library behind one set of calls. */
+export const createLibrary = (opened: OpenedLibrary): Library => {
+  const { context } = opened
+  const works = createWorks()
+  const listMemory = emptyListMemory()
+  const tellChanged = (): void => context.tell({ kind: 'changed', overview: overviewOf(context) })
+  const stopWatching = watchOthers(opened, tellChanged)
+
+  return {
+    overview: () => Promise.resolve(ok(overviewOf(context))),
+    cancel: (work) => {
+      works.cancel(work)
+      return Promise.resolve(ok(null))
+    },
+    scan: () =>
+      works.run('scan', async (signal) => {
+        const scanned = await scan(context, signal)
+        if (scanned.ok) {
+          await bringIndexUp(context, signal)
+          await context.search.save()
+          context.tell({ kind: 'progress', progress: { work: 'scan', finished: scanned.value } })
+          tellChanged()
+        }
+        return scanned
+      }),
+
+    listArticles: (request) => listArticles(context, listMemory, request),
+    sidebar: () => Promise.resolve(ok(sidebar(context))),
+    summaries: () => Promise.resolve(ok(context.catalog.summaries())),
+    articleAt: (path) => Promise.resolve(articleAt(context, path)),
+    readArticle: (article) => readArticle(context, article),
+    marksIn: async (article, query) => {
+      const found = await context.search.find({ query, limit: 1, within: [article] })
+      if (!found.ok) return found
+      const text = await textOf(context, article)
+      return text.ok ? ok(marksIn(text.value.text, found.value.highlight)) : text
+    },
+    history: async (article) => ok(await history(context, article)),
+    describeArticles: (input, by) => describeArticles(context, input, by),
+
+    annotations: async () => ok(await allAnnotations(context)),
+    annotate: (input, by) => annotate(context, input, by),
+    annotateQuote: (input, by) => annotateQuote(context, input, by),
+    editAnnotation: (input, by) => editAnnotation(context, input, by),
+    deleteAnnotation: (annotation, by) => deleteAnnotation(context, annotation, by),
+    restoreAnnotation: (annotation, by) => restoreAnnotation(context, annotation, by),
+    placeAnnotation: (input, by) => placeAnnotation(context, input, by),
+
+    tagArticles: (input, by) => tagArticles(context, input, by),
+    defineTag: (input, by) => defineTag(context, input, by),
+    deleteTag: async (tag, by) => {
+      const deleted = await setTagDeleted(context, tag, true, by)
+      return deleted.ok ? ok(null) : deleted
+    },
+    restoreTag: (tag, by) => restoreTag(context, tag, by),
+
+    verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
+    exportBundle: (input, by) =>
+      works.run('export', (signal) => exportFromLibrary(context, input, by, signal)),
+    checkBundle: (path) =>
+      works.run('check', (signal) =>
+        checkBundle(path, {
+          signal,
+          onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'check', stage } }),
+        }),
+      ),
+    close: async () => {
+      stopWatching()
+      await works.cancelAll()
+      await opened.close()
+      return ok(null)
+    },
+  }
+}
+
+/** Names of files may be composed in one way on the disk and in another on a keyboard. */
+const articleAt = (context: LibraryContext, path: string): Result<ArticleSummary, Failure> => {
+  const wanted = path.normalize('NFC')
+  const exact = context.catalog.state.locations.get(path)?.value.article
+  const id =
+    exact ??
+    [...context.catalog.state.locations].find(([known]) => known.normalize('NFC') === wanted)?.[1].value
+      .article
+  const article = id === undefined ? null : context.catalog.summary(id)
+  return article ? ok(article) : fail({ kind: 'article-unknown', path })
+}
+
+const annotateQuote = async (
+  context: LibraryContext,
+  input: QuoteInput,
+  by: string,
+): ReturnType<Library['annotateQuote']> => {
+  const article = articleAt(context, input.path)
+  if (!article.ok) return article
+  const text = await textOf(context, article.value.id)
+  if (!text.ok) return text
+  const range = rangeOfQuote(text.value.text, input.path, input)
+  if (!range.ok) return range
+  const { note, tags, colour } = input
+  return annotate(context, { article: article.value.id, range: range.value, note, tags, colour }, by)
+}
+
+const allAnnotations = async (context: LibraryContext): Promise<readonly LocatedAnnotation[]> => {
+  const { state, summary } = context.catalog
+  const all: LocatedAnnotation[] = []
+  const byPath = [...state.annotationsOf.keys()]
+    .map((id) => ({ id, path: summary(id)?.path ?? (id as string) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  for (const { id, path } of byPath) {
+    const text = await textOf(context, id as ArticleId)
+    for (const placed of placedOn(context, id as ArticleId, text.ok ? text.value : null)) {
+      const tagNames = placed.annotation.tags.map((tag) => {
+        const record = state.tags.get(tag)
+        return record ? nameOf(record) : tag
+      })
+      all.push({ ...placed, path, tagNames })
+    }
+  }
+  return all
+}

@@ -1,0 +1,80 @@
+import { resolve, sep } from 'node:path'
+import type { BundleReceipt } from '#core/bundle/outcome'
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import type { ExportScope } from '#core/library/queries'
+import { fail, ok, type Result } from '#core/result'
+import { exportBundle } from '../bundle/export-bundle'
+import type { LibraryContext } from './context'
+import { gatherBundle } from './gather-bundle'
+import type { ExportInput } from './library'
+import { emptyListMemory, listArticles } from './listing'
+
+/** Writes a bundle of the chosen articles, then records that it was handed out. */
+export const exportFromLibrary = async (
+  context: LibraryContext,
+  input: ExportInput,
+  by: string,
+  signal: AbortSignal,
+): Promise<Result<BundleReceipt, Failure>> => {
+  const destination = resolve(input.destination)
+  if (destination === context.places.folder || destination.startsWith(context.places.folder + sep))
+    return fail({ kind: 'destination-inside-library', path: destination })
+  const chosen = await articlesIn(context, input.scope)
+  if (!chosen.ok) return chosen
+  const source = await gatherBundle(context, chosen.value, by)
+  if (!source.ok) return source
+  const { originals, annotators, language, time, bundleId } = input
+  const written = await exportBundle(
+    source.value,
+    { destination, originals, annotators, language, time, bundleId },
+    {
+      signal,
+      onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
+    },
+  )
+  if (!written.ok || context.readOnly !== null) return written
+  const { manifestSha256 } = written.value
+  const recorded = await context.record(
+    [
+      {
+        type: 'bundle.exported',
+        data: {
+          bundle: `urn:uuid:${bundleId}`,
+          articles: [...chosen.value],
+          manifest: `sha256:${manifestSha256}`,
+        },
+      },
+    ],
+    by,
+  )
+  return recorded.ok ? written : recorded
+}
+
+const mostInPage = 500
+
+const articlesIn = async (
+  context: LibraryContext,
+  scope: ExportScope,
+): Promise<Result<readonly ArticleId[], Failure>> => {
+  switch (scope.kind) {
+    case 'all':
+      return ok(
+        [...context.catalog.summaries()].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ id }) => id),
+      )
+    case 'articles':
+      return ok([...new Set(scope.articles)])
+    case 'list': {
+      const ids: ArticleId[] = []
+      const memory = emptyListMemory()
+      for (let offset = 0; ; offset += mostInPage) {
+        const page = await listArticles(context, memory, { ...scope.request, offset, limit: mostInPage })
+        if (!page.ok) return page
+        ids.push(...page.value.rows.map(({ article }) => article.id))
+        if (page.value.rows.length < mostInPage) return ok(ids)
+      }
+    }
+    default:
+      return scope satisfies never
+  }
+}

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import type { Failure } from '#core/failure'
+import type { LibraryNews } from '#core/library/progress'
+import { fail, ok, type Result } from '#core/result'
+import type { Library } from './library'
+import type { HostOptions } from './library-host'
+import type { FromWorker, ToWorker } from './remote'
+
+export type RemoteLibrary = {
+  readonly library: Library
+  /** Ends the thread; the library must have been closed, or what was not acknowledged is given up. */
+  readonly end: () => Promise<void>
+}
+
+type Listener = {
+  readonly onNews: (news: LibraryNews) => void
+  /** The thread ended by itself: a bug, or no memory. Every open call has failed with the same. */
+  readonly onStopped: (failure: Failure) => void
+}
+
+type Settle = (result: Result<unknown, Failure>) => void
+
+const callNames = [
+  'overview',
+  'scan',
+  'cancel',
+  'listArticles',
+  'sidebar',
+  'summaries',
+  'articleAt',
+  'readArticle',
+  'marksIn',
+  'history',
+  'describeArticles',
+  'annotations',
+  'annotate',
+  'annotateQuote',
+  'editAnnotation',
+  'deleteAnnotation',
+  'restoreAnnotation',
+  'placeAnnotation',
+  'tagArticles',
+  'defineTag',
+  'deleteTag',
+  'restoreTag',
+  'verify',
+  'exportBundle',
+  'checkBundle',
+  'close',
+] as const satisfies readonly (keyof Library)[]
+/** Does not compile when a call of the library is missing above. */
+type Missing = Exclude<keyof Library, (typeof callNames)[number]>
+const isComplete: [Missing] extends [never] ? true : Missing = true
+
+/** Opens a library in a thread of its own. */
+export const openRemoteLibrary = async (
+  workerPath: string,
+  options: HostOptions,
+  listener: Listener,
+): Promise<Result<RemoteLibrary, Failure>> => {
+  const worker = new Worker(workerPath)
+  const open = new Map<number, Settle>()
+  let lastId = 0
+  let isEnding = false
+
+  const stop = (reason: string): void => {
+    const failure: Failure = { kind: 'worker-stopped', reason }
+    for (const settle of open.values()) settle(fail(failure))
+    open.clear()
+    if (!isEnding) listener.onStopped(failure)
+    isEnding = true
+  }
+  worker.on('error', (error) => stop(error.stack ?? error.message))
+  worker.on('exit', (code) => stop(`exit ${code}`))
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'news') return listener.onNews(message.news)
+    const settle = open.get(message.id)
+    open.delete(message.id)
+    settle?.(
+      message.kind === 'answer' ? message.result : fail({ kind: 'worker-stopped', reason: message.reason }),
+    )
+  })
+
+  const ask = (message: (id: number) => ToWorker): Promise<Result<unknown, Failure>> =>
+    new Promise((settle) => {
+      if (isEnding) return settle(fail({ kind: 'no-library' }))
+      const id = ++lastId
+      open.set(id, settle)
+      worker.postMessage(message(id))
+    })
+  const end = async (): Promise<void> => {
+    isEnding = true
+    await worker.terminate()
+  }
+
+  const opened = await ask((id) => ({ kind: 'open', id, options }))
+  if (!opened.ok) {
+    await end()
+    return opened
+  }
+  const calls = callNames.map((name) => [
+    name,
+    (...input: readonly unknown[]) => ask((id) => ({ kind: 'call', id, name, input })),
+  ])
+  return isComplete && ok({ library: Object.fromEntries(calls) as Library, end })
+}

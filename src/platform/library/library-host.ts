@@ -1,0 +1,68 @@
+import { realpath } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Failure } from '#core/failure'
+import type { LibraryNews } from '#core/library/progress'
+import { ok, type Result } from '#core/result'
+import { createExtractPool } from '../extract/extract-pool'
+import { isSystemError } from '../files/failures'
+import { createLibrary } from './create-library'
+import type { Library } from './library'
+import { openLibraryContext } from './open-library'
+import { startArticleSearch } from './start-article-search'
+
+export type HostOptions = {
+  readonly folder: string
+  readonly dataFolder: string
+  /** Where the built workers are; null runs their work in this thread (small libraries, tests). */
+  readonly workersFolder: string | null
+  /** How many threads read files. */
+  readonly readers: number
+}
+
+/** Opens a library with its workers. Closing it stops them. */
+export const openLibrary = async (
+  options: HostOptions,
+  tell: (news: LibraryNews) => void,
+): Promise<Result<Library, Failure>> => {
+  const { workersFolder, dataFolder, readers } = options
+  const pool = createExtractPool(
+    workersFolder === null
+      ? { inProcess: true, size: readers }
+      : { workerPath: join(workersFolder, 'extract-worker.cjs'), size: readers },
+  )
+  const opened = await openLibraryContext({
+    folder: await realFolder(options.folder),
+    dataFolder,
+    tell,
+    pool,
+    startSearch: (cacheFolder) =>
+      startArticleSearch(
+        workersFolder === null ? null : join(workersFolder, 'search-worker.cjs'),
+        cacheFolder,
+      ),
+    now: Date.now,
+  })
+  if (!opened.ok) {
+    await pool.close()
+    return opened
+  }
+  const library = createLibrary(opened.value)
+  return ok({
+    ...library,
+    close: async () => {
+      const closed = await library.close()
+      await pool.close()
+      return closed
+    },
+  })
+}
+
+/** The folder without links in its path, so that one folder is one library; as given where it can't be resolved. */
+const realFolder = async (folder: string): Promise<string> => {
+  try {
+    return await realpath(folder)
+  } catch (error) {
+    if (isSystemError(error)) return resolve(folder)
+    throw error
+  }
+}

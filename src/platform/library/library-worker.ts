@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads'
+import { ok, type Result } from '#core/result'
+import type { Failure } from '#core/failure'
+import type { Library } from './library'
+import { openLibrary } from './library-host'
+import type { FromWorker, ToWorker } from './remote'
+
+/** A library in a thread of its own, so that no window waits while it reads, folds or ranks. */
+const port = parentPort
+if (port === null) throw new Error('library-worker runs as a worker thread')
+
+const say = (message: FromWorker): void => port.postMessage(message)
+let library: Library | null = null
+
+const answer = async (message: ToWorker): Promise<Result<unknown, Failure>> => {
+  if (message.kind === 'open') {
+    const opened = await openLibrary(message.options, (news) => say({ kind: 'news', news }))
+    if (!opened.ok) return opened
+    library = opened.value
+    return ok(null)
+  }
+  if (library === null) return { ok: false, failure: { kind: 'no-library' } }
+  const call = library[message.name] as (...input: readonly unknown[]) => Promise<Result<unknown, Failure>>
+  return call(...message.input)
+}
+
+port.on('message', (message: ToWorker) => {
+  answer(message).then(
+    (result) => say({ kind: 'answer', id: message.id, result }),
+    (error: unknown) =>
+      say({
+        kind: 'threw',
+        id: message.id,
+        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+  )
+})

@@ -1,0 +1,131 @@
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import { isListed, sorted } from '#core/library/list'
+import type { ListPage, ListRequest, ListRow, SidebarCounts, Snippet } from '#core/library/queries'
+import { listViews } from '#core/library/queries'
+import { isInView } from '#core/library/list'
+import { tagViewsOf } from '#core/library/tag-views'
+import type { ArticleSummary } from '#core/library/views'
+import { ok, type Result } from '#core/result'
+import type { Highlight } from '#core/search/highlight'
+import { snippetsOf } from '#core/search/snippets'
+import type { SearchHit, SearchResponse } from '#core/search/types'
+import { textOf } from './article-texts'
+import type { LibraryContext } from './context'
+
+/** The last list that was made without a query, so that scrolling through it does not make it again. */
+export type ListMemory = { key: string; revision: number; articles: readonly ArticleSummary[] }
+export const emptyListMemory = (): ListMemory => ({ key: '', revision: -1, articles: [] })
+
+export const listArticles = async (
+  context: LibraryContext,
+  memory: ListMemory,
+  request: ListRequest,
+): Promise<Result<ListPage, Failure>> =>
+  request.query.trim() === '' ? ok(plainList(context, memory, request)) : searchedList(context, request)
+
+const isFiltered = (request: ListRequest): boolean => request.view !== 'all' || request.tags.length > 0
+
+const listed = (context: LibraryContext, request: ListRequest): readonly ArticleSummary[] =>
+  context.catalog
+    .summaries()
+    .filter((article) => isListed(context.catalog.state, article, request, (id) => context.inReview.has(id)))
+
+const plainList = (context: LibraryContext, memory: ListMemory, request: ListRequest): ListPage => {
+  const { view, tags, order, descending, offset, limit } = request
+  const key = JSON.stringify([
+    view,
+    tags,
+    order,
+    descending,
+    view === 'review' ? [...context.inReview] : null,
+  ])
+  const revision = context.catalog.revision()
+  if (memory.key !== key || memory.revision !== revision) {
+    memory.articles = sorted(listed(context, request), order === 'relevance' ? 'title' : order, descending)
+    memory.key = key
+    memory.revision = revision
+  }
+  const rows = memory.articles
+    .slice(offset, offset + limit)
+    .map((article): ListRow => ({ article, score: null, snippets: [] }))
+  return { total: memory.articles.length, offset, rows, search: null }
+}
+
+const searchedList = async (
+  context: LibraryContext,
+  request: ListRequest,
+): Promise<Result<ListPage, Failure>> => {
+  const isRanked = request.order === 'relevance'
+  const response = await context.search.find({
+    query: request.query,
+    offset: isRanked ? request.offset : 0,
+    limit: isRanked ? request.limit : Number.MAX_SAFE_INTEGER,
+    ...(isFiltered(request) && { within: listed(context, request).map(({ id }) => id) }),
+  })
+  if (!response.ok) return response
+  const hits = isRanked ? response.value.hits : inOrder(context, response.value.hits, request)
+  const rows = await Promise.all(hits.map((hit) => rowOf(context, hit, response.value.highlight)))
+  return ok({
+    total: response.value.total,
+    offset: request.offset,
+    rows: rows.flatMap((row) => row ?? []),
+    search: understood(context, response.value),
+  })
+}
+
+const inOrder = (
+  context: LibraryContext,
+  hits: readonly SearchHit[],
+  request: ListRequest,
+): readonly SearchHit[] => {
+  const byId = new Map(hits.map((hit) => [hit.id, hit]))
+  const articles = hits.flatMap((hit) => context.catalog.summary(hit.id as ArticleId) ?? [])
+  const order = request.order === 'relevance' ? 'title' : request.order
+  return sorted(articles, order, request.descending)
+    .slice(request.offset, request.offset + request.limit)
+    .map(({ id }) => byId.get(id)!)
+}
+
+const snippetLimits = { count: 2, lengthCodePoints: 160 }
+
+const rowOf = async (
+  context: LibraryContext,
+  hit: SearchHit,
+  highlight: Highlight,
+): Promise<ListRow | null> => {
+  const id = hit.id as ArticleId
+  const article = context.catalog.summary(id)
+  if (!article) return null
+  const text = await textOf(context, id)
+  const snippets: readonly Snippet[] = text.ok ? snippetsOf(text.value.text, highlight, snippetLimits) : []
+  return { article, score: hit.score, snippets }
+}
+
+const understood = (context: LibraryContext, response: SearchResponse): NonNullable<ListPage['search']> => ({
+  understood: response.understood,
+  pieces: response.pieces.map((piece) => ({
+    kind: piece.kind,
+    text: piece.text,
+    forms: piece.kind === 'word' ? piece.forms : null,
+    excluded: piece.excluded,
+  })),
+  readAsPlainWords: response.readAsPlainWords,
+  tookMs: response.tookMs,
+  suggestions: response.suggestions,
+  notIndexed:
+    context.unreadable.size + Math.max(0, context.catalog.summaries().length - context.search.size()),
+})
+
+export const sidebar = (context: LibraryContext): SidebarCounts => {
+  const summaries = context.catalog.summaries()
+  const needsReview = (id: ArticleId): boolean => context.inReview.has(id)
+  const counts = listViews.map((view) => [
+    view,
+    summaries.filter((article) => isInView(article, view, needsReview)).length,
+  ])
+  return {
+    views: Object.fromEntries(counts) as SidebarCounts['views'],
+    tags: tagViewsOf(context.catalog.state),
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import type { JournalEvent } from '#core/journal/event'
+import { createCatalog, type Catalog } from '#core/library/catalog'
+import type { LibraryNews } from '#core/library/progress'
+import type { LibraryNotice } from '#core/library/views'
+import { ok, fail, type Result } from '#core/result'
+import type { ExtractPool } from '../extract/extract-pool'
+import { failureOfSystemError } from '../files/failures'
+import { relativePath } from '../files/relative-path'
+import { readJournals, type ReadJournal } from '../journal/journals'
+import { columnsOf, type ArticleSearch } from './article-search'
+import type { LibraryContext } from './context'
+import { openFolder, type OpenedFolder } from './library-folder'
+import { latestTimeIn, memoryRecorder, openOwnJournal, type Recorder } from './own-journal'
+import { memoryTextPack, openTextPack } from './text-pack'
+
+export type OpenOptions = {
+  /** Absolute path, resolved. */
+  readonly folder: string
+  /** The app's own data: replica records, and caches of libraries that can't be written to. */
+  readonly dataFolder: string
+  readonly tell: (news: LibraryNews) => void
+  readonly pool: ExtractPool
+  /** Given the folder where its snapshot may be kept, or null where nothing can be kept. */
+  readonly startSearch: (cacheFolder: string | null) => Promise<ArticleSearch>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export type OpenedLibrary = {
+  readonly context: LibraryContext
+  /** This device's own journal: its path, or null where nothing can be written. */
+  readonly ownJournal: string | null
+  /** Takes in events that other programs wrote; tells which articles look different. */
+  readonly takeOthers: (events: readonly JournalEvent[]) => Promise<readonly ArticleId[]>
+  readonly close: () => Promise<void>
+}
+
+/** Opens a folder as a library: description, journals, this device's own journal, cache and index. */
+export const openLibraryContext = async (options: OpenOptions): Promise<Result<OpenedLibrary, Failure>> => {
+  const opened = await openFolder(options.folder)
+  if (!opened.ok) return opened
+  try {
+    const journals = await readJournals(opened.value.places.journals)
+    const own = await openRecorder(options, opened.value, journals)
+    if (!own.ok) return own
+    const catalog = createCatalog()
+    for (const { reading } of journals) catalog.take(reading.events)
+    const notices = [...damageIn(opened.value, journals), ...own.value.notices]
+    const cacheFolder = await cacheFolderFor(options, opened.value)
+    const pack = cacheFolder === null ? memoryTextPack() : await openTextPack(cacheFolder)
+    const search = await options.startSearch(cacheFolder)
+    const parts = {
+      options,
+      opened: opened.value,
+      recorder: own.value.recorder,
+      catalog,
+      notices,
+      pack,
+      search,
+    }
+    return await begin(assemble(parts), opened.value)
+  } catch (error) {
+    return fail(failureOfSystemError(error, opened.value.places.own))
+  }
+}
+
+const openRecorder = async (
+  options: OpenOptions,
+  opened: OpenedFolder,
+  journals: readonly ReadJournal[],
+): Promise<Result<{ readonly recorder: Recorder; readonly notices: readonly LibraryNotice[] }, Failure>> =>
+  opened.readOnly === null
+    ? openOwnJournal(opened, journals, options)
+    : ok({ recorder: memoryRecorder(opened.readOnly, options.now, latestTimeIn(journals)), notices: [] })
+
+const damageIn = ({ places }: OpenedFolder, journals: readonly ReadJournal[]): readonly LibraryNotice[] =>
+  journals.flatMap(({ path, reading }) =>
+    reading.damage.map(({ line }) => ({
+      kind: 'journal-damaged' as const,
+      path: relativePath(places.folder, path),
+      line,
+    })),
+  )
+
+/** Beside the articles where that can be written; otherwise in the app's own data; null where neither can. */
+const cacheFolderFor = async (
+  { dataFolder }: OpenOptions,
+  { places, description, readOnly }: OpenedFolder,
+): Promise<string | null> => {
+  const elsewhere = join(dataFolder, 'caches', description.id.slice('urn:uuid:'.length))
+  for (const folder of readOnly === null ? [places.cache, elsewhere] : [elsewhere]) {
+    try {
+      await mkdir(folder, { recursive: true })
+      return folder
+    } catch (error) {
+      // Not here: the next place is tried. Anything but the system's refusal is thrown on.
+      failureOfSystemError(error, folder)
+    }
+  }
+  return null
+}
+
+type Parts = {
+  readonly options: OpenOptions
+  readonly opened: OpenedFolder
+  readonly recorder: Recorder
+  readonly catalog: Catalog
+  readonly notices: LibraryNotice[]
+  readonly pack: LibraryContext['pack']
+  readonly search: ArticleSearch
+}
+
+const assemble = ({ options, opened, recorder, catalog, notices, pack, search }: Parts): OpenedLibrary => {
+  const take = async (events: readonly JournalEvent[]): Promise<readonly ArticleId[]> => {
+    const touched = catalog.take(events)
+    await search.setColumns(touched.flatMap((id) => columnsOf(catalog, id) ?? []))
+    return touched
+  }
+  const context: LibraryContext = {
+    places: opened.places,
+    description: opened.description,
+    catalog,
+    pack,
+    search,
+    notices,
+    pool: options.pool,
+    readOnly: opened.readOnly,
+    unreadable: new Map(),
+    inReview: new Set(),
+    tell: options.tell,
+    record: async (acts, by) => {
+      if (acts.length === 0) return ok([])
+      const written = await recorder.append(acts, by)
+      if (written.ok) await take(written.value)
+      return written
+    },
+  }
+  return {
+    context,
+    ownJournal: recorder.path,
+    takeOthers: (events) => {
+      for (const { time } of events) recorder.witness(time)
+      return take(events)
+    },
+    close: async () => {
+      await search.close()
+      await pack.close()
+      await recorder.close()
+    },
+  }
+}
+
+const begin = async (
+  library: OpenedLibrary,
+  { isNew, readOnly, description }: OpenedFolder,
+): Promise<Result<OpenedLibrary, Failure>> => {
+  if (!isNew || readOnly !== null) return ok(library)
+  const { id, title } = description
+  const begun = await library.context.record([{ type: 'library.created', data: { library: id, title } }], '')
+  if (begun.ok) return ok(library)
+  await library.close()
+  return begun
+}

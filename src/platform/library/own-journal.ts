@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Failure } from '#core/failure'
+import type { ReplicaId } from '#core/ids'
+import { laterOf, tick, type ClockReading } from '#core/journal/clock'
+import type { Act, JournalEvent } from '#core/journal/event'
+import type { LibraryNotice } from '#core/library/views'
+import { fail, ok, type Result } from '#core/result'
+import { relativePath } from '../files/relative-path'
+import { setTornTailAside, type ReadJournal } from '../journal/journals'
+import { openJournalWriter, type JournalWriter } from '../journal/journal-writer'
+import type { OpenedFolder } from './library-folder'
+import { claimReplica, type ClaimedReplica } from './replica'
+
+/** Where acts become events: this device's journal or, where nothing can be written, memory. */
+export type Recorder = {
+  readonly append: (acts: readonly Act[], by: string) => Promise<Result<readonly JournalEvent[], Failure>>
+  /** The journal's path, or null where there is none. */
+  readonly path: string | null
+  readonly witness: (time: ClockReading) => void
+  readonly close: () => Promise<void>
+}
+
+export const latestTimeIn = (journals: readonly ReadJournal[]): ClockReading | null => {
+  let latest: ClockReading | null = null
+  for (const { reading } of journals) for (const { time } of reading.events) latest = laterOf(latest, time)
+  return latest
+}
+
+export const openOwnJournal = async (
+  { places, description }: OpenedFolder,
+  journals: readonly ReadJournal[],
+  options: { readonly dataFolder: string; readonly now: () => number },
+): Promise<Result<{ readonly recorder: Recorder; readonly notices: readonly LibraryNotice[] }, Failure>> => {
+  const { folder } = places
+  const claimed = await claimReplica({
+    library: description.id,
+    folder,
+    journals: places.journals,
+    dataFolder: options.dataFolder,
+  })
+  const path = join(places.journals, `${claimed.replica}.jsonl`)
+  const found = journals.find(({ replica }) => replica === claimed.replica)
+  const mended = await mend(folder, found)
+  const writer = await openJournalWriter({
+    path,
+    replica: claimed.replica,
+    existing: mended.bytes,
+    lastSeq: (found?.reading.events ?? []).reduce((highest, { seq }) => Math.max(highest, seq), 0),
+    lastTime: latestTimeIn(journals),
+    now: options.now,
+  })
+  if (!writer.ok) {
+    await claimed.release()
+    return writer
+  }
+  const twice: readonly LibraryNotice[] = claimed.isOpenElsewhere
+    ? [{ kind: 'opened-twice', path: folder }]
+    : []
+  return ok({ recorder: recorderOf(writer.value, claimed, path), notices: [...mended.notices, ...twice] })
+}
+
+/** Sets a torn last line of our own journal aside, so that writing goes on after the last whole one. */
+const mend = async (
+  folder: string,
+  journal: ReadJournal | undefined,
+): Promise<{ readonly bytes: Uint8Array; readonly notices: readonly LibraryNotice[] }> => {
+  if (!journal) return { bytes: new Uint8Array(), notices: [] }
+  if (journal.reading.tornBytes === 0) return { bytes: journal.bytes, notices: [] }
+  const { keptIn, bytes } = await setTornTailAside(journal)
+  const notice: LibraryNotice = {
+    kind: 'journal-torn',
+    path: relativePath(folder, journal.path),
+    line: journal.reading.lines + 1,
+    keptIn: relativePath(folder, keptIn),
+  }
+  return { bytes, notices: [notice] }
+}
+
+const recorderOf = (writer: JournalWriter, claimed: ClaimedReplica, path: string): Recorder => ({
+  path,
+  append: async (acts, by) => {
+    const written = await writer.append(acts, by)
+    return written.ok ? ok(written.value.map(({ event }) => event)) : written
+  },
+  witness: writer.witness,
+  close: async () => {
+    await writer.close()
+    await claimed.remember(writer.position())
+    await claimed.release()
+  },
+})
+
+/** What the scanner finds can be known for this time only; what a person does must be kept, or refused. */
+const isOfScanner = ({ type }: Act): boolean =>
+  type === 'article.acquired' ||
+  type === 'article.located' ||
+  type === 'article.changed' ||
+  type === 'article.lost'
+
+export const memoryRecorder = (refusal: Failure, now: () => number, last: ClockReading | null): Recorder => {
+  let time = last
+  let seq = 0
+  const replica = 'memory' as ReplicaId
+  const prev = '0'.repeat(64)
+  return {
+    path: null,
+    append: (acts, by) => {
+      if (!acts.every(isOfScanner)) return Promise.resolve(fail(refusal))
+      const events = acts.map((act): JournalEvent => {
+        time = tick(time, now())
+        return { replica, seq: ++seq, time, by, ...act, prev }
+      })
+      return Promise.resolve(ok(events))
+    },
+    witness: (seen) => {
+      time = laterOf(time, seen)
+    },
+    close: () => Promise.resolve(),
+  }
+}

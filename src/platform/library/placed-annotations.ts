@@ -1,0 +1,68 @@
+import { anchorIn } from '#core/annotation/anchor'
+import type { Anchor, Annotation } from '#core/annotation/annotation'
+import type { ArticleId } from '#core/ids'
+import { annotationsOn, currentVersionOf } from '#core/library/article-views'
+import { isAlive } from '#core/library/tag-views'
+import type { PlacedAnnotation } from '#core/library/views'
+import { textOf, type ArticleText } from './article-texts'
+import type { LibraryContext } from './context'
+
+const orphan: Anchor = { state: 'orphan' }
+
+const byPlace = (a: PlacedAnnotation, b: PlacedAnnotation): number =>
+  startOf(a) - startOf(b) || (a.annotation.created < b.annotation.created ? -1 : 1)
+
+/** Those of the whole article first, those without a place last. */
+const startOf = ({ anchor }: PlacedAnnotation): number =>
+  anchor === null ? -1 : anchor.state === 'orphan' ? Number.MAX_SAFE_INTEGER : anchor.start
+
+export const place = (
+  context: LibraryContext,
+  annotation: Annotation,
+  text: ArticleText | null,
+): PlacedAnnotation => ({
+  annotation: { ...annotation, tags: annotation.tags.filter((tag) => isAlive(context.catalog.state, tag)) },
+  anchor: annotation.target === null ? null : text === null ? orphan : anchorIn(text.text, annotation.target),
+})
+
+/** An article's annotations with where each stands in its current text, in the order of the text. */
+export const placedOn = (
+  context: LibraryContext,
+  id: ArticleId,
+  text: ArticleText | null,
+): readonly PlacedAnnotation[] => {
+  const placed = annotationsOn(context.catalog.state, id)
+    .map((annotation) => place(context, annotation, text))
+    .sort(byPlace)
+  noteReview(context, id, placed)
+  return placed
+}
+
+const noteReview = (context: LibraryContext, id: ArticleId, placed: readonly PlacedAnnotation[]): void => {
+  const waits = placed.some(
+    ({ annotation, anchor }) =>
+      anchor?.state === 'review' || anchor?.state === 'orphan' || annotation.conflicts.length > 0,
+  )
+  if (waits) context.inReview.add(id)
+  else context.inReview.delete(id)
+}
+
+/** True where an annotation was made on another version than the one that is read now, or two people wrote past each other. */
+const mayNeedReview = (context: LibraryContext, id: ArticleId): boolean => {
+  const version = currentVersionOf(context.catalog.state, id)
+  return annotationsOn(context.catalog.state, id).some(
+    ({ target, conflicts }) => conflicts.length > 0 || (target !== null && target.version !== version),
+  )
+}
+
+/** Works out again which of the articles have annotations that wait for a person. */
+export const reviewAgain = async (context: LibraryContext, ids: Iterable<ArticleId>): Promise<void> => {
+  for (const id of ids) {
+    if (!mayNeedReview(context, id)) {
+      context.inReview.delete(id)
+      continue
+    }
+    const text = await textOf(context, id)
+    placedOn(context, id, text.ok ? text.value : null)
+  }
+}

@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import type { Failure } from '#core/failure'
+import type { ArticleId, VersionId } from '#core/ids'
+import type { Act } from '#core/journal/event'
+import { compareFiles, judgeFile, type FileVerdict, type ReadFile } from '#core/library/compare-files'
+import type { ScanReport } from '#core/library/views'
+import { fail, ok, type Result } from '#core/result'
+import { failureOfSystemError } from '../files/failures'
+import { stampedArticle } from './article-search'
+import type { LibraryContext } from './context'
+import { checkFolder } from './library-folder'
+import { reviewAgain } from './placed-annotations'
+import { inParallel, throttled } from './pacing'
+import { walk, type FoundFile } from './walk'
+
+/** As many files are written to the journal, and synced, at a time. */
+const batchSize = 256
+
+type Counts = { added: number; changed: number; moved: number; missing: number; duplicates: number }
+
+/** What one look through the folder carries along. `gone`: known paths where no file is any more. */
+type Look = { readonly counts: Counts; readonly gone: ReadonlySet<string> }
+
+type Reader = {
+  readonly file: ReadFile
+  readonly text: string
+  readonly tree: Uint8Array
+}
+
+/**
+ * Looks through the folder: new, changed, moved and missing files become events; new texts go to the cache and the index.
+ * What was read before a cancel is kept. Without a writable journal, articles are known for this time only.
+ */
+export const scan = async (
+  context: LibraryContext,
+  signal: AbortSignal,
+): Promise<Result<ScanReport, Failure>> => {
+  const { folder } = context.places
+  const checked = await checkFolder(folder)
+  if (!checked.ok) return checked
+  const tell = throttled(100)
+  try {
+    const walked = await walk(folder, {
+      signal,
+      onFound: (found) =>
+        tell(() =>
+          context.tell({ kind: 'progress', progress: { work: 'scan', stage: { kind: 'walking', found } } }),
+        ),
+    })
+    if (signal.aborted) return ok(report(emptyCounts(), 0, context, true))
+    context.unreadable.clear()
+    for (const file of walked.unreadable) context.unreadable.set(file.path, file)
+    const isHidden = (path: string): boolean =>
+      context.unreadable.has(path) || walked.closedFolders.some((closed) => path.startsWith(`${closed}/`))
+    const comparison = compareFiles(context.catalog.state, walked.files, isHidden)
+    const counts = emptyCounts()
+    const look = { counts, gone: new Set(comparison.gone.map(({ path }) => path)) }
+    const read = await readFiles(context, comparison.toRead, look, signal)
+    if (!read.ok) return read
+    if (!signal.aborted) {
+      const acts = comparison.gone.map((lost): Act => ({ type: 'article.lost', data: lost }))
+      const written = await record(context, acts)
+      if (!written.ok) return written
+      counts.missing = acts.length
+      await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
+    }
+    return ok(report(counts, comparison.unchanged, context, signal.aborted))
+  } catch (error) {
+    return fail(failureOfSystemError(error, folder))
+  }
+}
+
+const emptyCounts = (): Counts => ({ added: 0, changed: 0, moved: 0, missing: 0, duplicates: 0 })
+
+const report = (
+  counts: Counts,
+  unchanged: number,
+  context: LibraryContext,
+  cancelled: boolean,
+): ScanReport => ({
+  ...counts,
+  unchanged,
+  unreadable: [...context.unreadable.values()],
+  cancelled,
+})
+
+const record = async (context: LibraryContext, acts: readonly Act[]): Promise<Result<unknown, Failure>> =>
+  acts.length === 0 ? ok(null) : context.record(acts, '')
+
+const readFiles = async (
+  context: LibraryContext,
+  files: readonly FoundFile[],
+  look: Look,
+  signal: AbortSignal,
+): Promise<Result<null, Failure>> => {
+  const tell = throttled(100)
+  let done = 0
+  let batch: Reader[] = []
+  let stopped: Failure | null = null
+  let flushing: Promise<unknown> = Promise.resolve()
+
+  const flush = (): Promise<unknown> => {
+    const readers = batch
+    batch = []
+    flushing = flushing.then(async () => {
+      const kept = readers.length === 0 ? ok(null) : await keep(context, readers, look)
+      if (!kept.ok) stopped ??= kept.failure
+    })
+    return flushing
+  }
+
+  await inParallel(files, context.pool.size * 2, async (file) => {
+    if (signal.aborted || stopped !== null) return
+    const read = await context.pool.run({
+      absolutePath: join(context.places.folder, file.path),
+      path: file.path,
+    })
+    done++
+    if (read.ok) {
+      context.unreadable.delete(file.path)
+      const { digest, sizeBytes, modified, summary, text, tree } = read.value
+      const { title, words, format, encoding, direction, extractor } = summary
+      const reading = {
+        path: file.path,
+        sizeBytes,
+        modified,
+        format,
+        encoding,
+        extractor,
+        title,
+        words,
+        direction,
+      }
+      batch.push({ file: { digest: digest as VersionId, reading }, text, tree })
+    } else if (read.failure.kind !== 'file-not-found') {
+      context.unreadable.set(file.path, { path: file.path, failure: read.failure })
+    }
+    tell(() =>
+      context.tell({
+        kind: 'progress',
+        progress: { work: 'scan', stage: { kind: 'reading', done, total: files.length, path: file.path } },
+      }),
+    )
+    if (batch.length >= batchSize) await flush()
+  })
+  await flush()
+  return stopped === null ? ok(null) : fail(stopped)
+}
+
+/** Writes what a batch of files means, then caches and indexes their texts. */
+const keep = async (
+  context: LibraryContext,
+  readers: readonly Reader[],
+  look: Look,
+): Promise<Result<null, Failure>> => {
+  const { catalog } = context
+  const verdicts: { reader: Reader; verdict: FileVerdict }[] = []
+  const begun = new Set<VersionId>()
+  for (const reader of readers) {
+    // The same bytes twice in one batch: the second is another place of the article that the first begins.
+    if (begun.has(reader.file.digest)) {
+      const written = await record(context, actsOf(context, verdicts.splice(0), look))
+      if (!written.ok) return written
+      begun.clear()
+    }
+    const verdict = judgeFile(catalog.state, reader.file)
+    begun.add(reader.file.digest)
+    verdicts.push({ reader, verdict })
+  }
+  const written = await record(context, actsOf(context, verdicts, look))
+  if (!written.ok) return written
+  const toIndex = readers.flatMap(({ file, text }) => {
+    const owner = catalog.state.articleOfVersion.get(file.digest)?.value
+    const article = owner && stampedArticle(catalog, owner, text)
+    return article ? [article] : []
+  })
+  for (const { file, tree } of readers)
+    if (!context.pack.has(file.digest)) await context.pack.write(file.digest, tree)
+  return context.search.put(toIndex)
+}
+
+const actsOf = (
+  context: LibraryContext,
+  verdicts: readonly { readonly verdict: FileVerdict }[],
+  { counts, gone }: Look,
+): readonly Act[] =>
+  verdicts.flatMap(({ verdict }) => {
+    switch (verdict.kind) {
+      case 'same':
+        return []
+      case 'new':
+        counts.added++
+        break
+      case 'changed':
+        counts.changed++
+        break
+      case 'located':
+        if (isStillAt(context, verdict.article, gone)) counts.duplicates++
+        else counts.moved++
+        break
+      case 'touched':
+        break
+      default:
+        verdict satisfies never
+    }
+    return [verdict.act]
+  })
+
+/** True where a file with the article's bytes stays where it was: then the one just read is a copy, otherwise it moved. */
+const isStillAt = (context: LibraryContext, article: ArticleId, gone: ReadonlySet<string>): boolean => {
+  const { state } = context.catalog
+  return [...(state.pathsOf.get(article) ?? [])].some(
+    (path) => !gone.has(path) && state.locations.get(path)!.value.isPresent,
+  )
+}
