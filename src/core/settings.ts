@@ -22,6 +22,8 @@ const fields = {
   measurePx: between(420, 1000),
   /** The name that annotations are signed with; empty until it was asked for. */
   annotator: v.pipe(v.string(), v.maxLength(120)),
+  /** Whether the name was asked for: an empty one is then a choice. */
+  annotatorAsked: v.boolean(),
   sidebarOpen: v.boolean(),
   inspectorOpen: v.boolean(),
   /** Widths of the panes, CSS pixels. */
@@ -42,6 +44,7 @@ export const defaultSettings = (language: Language): Settings => ({
   lineHeight: 1.95,
   measurePx: 640,
   annotator: '',
+  annotatorAsked: false,
   sidebarOpen: true,
   inspectorOpen: true,
   sidebarPx: 212,

@@ -3,7 +3,7 @@ import { bundle } from './bundle'
 import { cli } from './cli'
 import { failure } from './failure'
 import { menu } from './menu'
-
+import { reading } from './reading'
 
 /** Every string that a person sees, by area. */
-export const ar = { app, bundle, cli, failure, menu }
+export const ar = { app, bundle, cli, failure, menu, reading }
