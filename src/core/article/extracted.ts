@@ -23,6 +23,10 @@ export type DetectedMetadata = {
   /** ISO `yyyy`, `yyyy-mm` or `yyyy-mm-dd`, when the written date could be read. */
   readonly publishedIso?: string
   readonly language?: string
+  /** Where the file says that it was found: a web address, as written. */
+  readonly url?: string
+  /** Keywords that the file gives itself. */
+  readonly tags?: readonly string[]
 }
 
 /** What an extractor makes of one file's bytes. */

@@ -1,0 +1,23 @@
+import type { Extracted, ExtractionFailure } from '../article/extracted'
+import { fail, type Result } from '#core/result'
+import type { ExtractionHints, Form } from './form'
+import { htmlForm } from './html'
+import { markdownForm } from './markdown'
+import { textForm } from './text'
+
+const forms: readonly Form[] = [textForm, markdownForm, htmlForm]
+
+/** Whether a file's name says that it is an article of a form that can be read. */
+export const isArticlePath = (path: string): boolean => formOf(path) !== undefined
+
+/**
+ * Makes an article of a file's bytes. Pure, and total: whatever the bytes are, the outcome is an article or a failure.
+ * Time and memory are bounded by the caller, who runs this in a worker.
+ */
+export const extract = (bytes: Uint8Array, hints: ExtractionHints): Result<Extracted, ExtractionFailure> =>
+  formOf(hints.path)?.extract(bytes, hints) ?? fail({ kind: 'unknown-format', path: hints.path })
+
+const formOf = (path: string): Form | undefined => {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  return forms.find(({ extensions }) => extensions.some((ending) => name.endsWith(ending) && name !== ending))
+}

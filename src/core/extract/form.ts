@@ -1,0 +1,68 @@
+import type {
+  ArticleFormat,
+  DetectedMetadata,
+  Extracted,
+  ExtractionFailure,
+  ExtractionWarning,
+} from '../article/extracted'
+import type { DraftBlock } from '../article/draft'
+import { layOut } from '../article/lay-out'
+import { measureText } from '../article/measure'
+import type { Result } from '#core/result'
+import { detectOrigin } from './detect'
+import type { DecodedFile } from './encoding'
+
+/** `path` is relative to the library, with `/`; the ending of its name says which form of article the file is. */
+export type ExtractionHints = { readonly path: string }
+
+/** A form that articles come in. A new form is one of these and a test folder. */
+export type Form = {
+  readonly format: ArticleFormat
+  /** Endings of file names, lower case, with the dot. */
+  readonly extensions: readonly string[]
+  extract(bytes: Uint8Array, hints: ExtractionHints): Result<Extracted, ExtractionFailure>
+}
+
+/** What a form has found before the text is laid out and measured. */
+export type DraftArticle = {
+  readonly extractor: string
+  readonly format: ArticleFormat
+  readonly title: string
+  readonly blocks: readonly DraftBlock[]
+  /** What the file states in fields of its own; lines of the text that say the same come second. */
+  readonly stated: DetectedMetadata
+  readonly warnings: readonly ExtractionWarning[]
+}
+
+export const assemble = (draft: DraftArticle, file: DecodedFile, controls: number): Extracted => {
+  const { blocks, text } = layOut(draft.blocks)
+  const { words, direction } = measureText(text)
+  return {
+    extractor: draft.extractor,
+    format: draft.format,
+    encoding: file.encoding,
+    title: draft.title,
+    direction,
+    words,
+    blocks,
+    text,
+    detected: combine(draft.stated, detectOrigin(blocks)),
+    warnings: [...readingWarnings(file, controls), ...draft.warnings, ...emptyWarning(text)],
+  }
+}
+
+/** What is stated comes first; a date is taken whole from one of the two. */
+const combine = (stated: DetectedMetadata, lines: DetectedMetadata): DetectedMetadata => {
+  if (stated.published === undefined) return { ...lines, ...stated }
+  const { published: _written, publishedIso: _iso, ...others } = lines
+  return { ...others, ...stated }
+}
+
+const readingWarnings = (file: DecodedFile, controls: number): readonly ExtractionWarning[] => [
+  ...(file.undecodable > 0 ? [{ kind: 'undecodable-bytes', count: file.undecodable } as const] : []),
+  ...(file.isGuess ? [{ kind: 'encoding-guessed', encoding: file.encoding } as const] : []),
+  ...(controls > 0 ? [{ kind: 'control-characters', count: controls } as const] : []),
+]
+
+const emptyWarning = (text: string): readonly ExtractionWarning[] =>
+  text.trim() === '' ? [{ kind: 'empty' }] : []
