@@ -19,6 +19,8 @@ export type BundleNotice =
   /** The file on disk is not the version that was read; its bytes were left out. */
   | { readonly kind: 'original-changed'; readonly path: string }
   | { readonly kind: 'original-missing'; readonly path: string }
+  /** `code` is the system's name for what went wrong, such as EACCES. */
+  | { readonly kind: 'original-unreadable'; readonly path: string; readonly code: string }
 
 export type BundleCheck = {
   /** No problem of severity `error`. */

@@ -109,6 +109,7 @@ export const bundle: Translated<typeof english> = {
     'zip-unsafe-name': 'في الملف المضغوط اسم يقود إلى خارجه: «{path}»',
     'zip-duplicate': 'في الملف المضغوط «{path}» مرتين.',
     'zip-bomb': 'يصير «{path}» عند فكّه أكبر من حجمه بكثير، فلم يُقرأ.',
+    'outside-bag': 'الملف «{path}» في الملف المضغوط إلى جانب الحزمة لا فيها، ولم يُتحقَّق منه.',
     'zip-encrypted': 'الملف «{path}» مشفّر داخل الملف المضغوط ولا يمكن التحقق منه.',
     'newer-bundle': 'كتب الحزمةَ إصدارٌ أحدث ({detail})، وقد جرى التحقق مما يُفهم منها.',
     'missing-part': 'تنقص الحزمةَ «{path}».',
@@ -128,5 +129,6 @@ export const bundle: Translated<typeof english> = {
     'original-changed':
       'لم يعد «{path}» هو الملف الذي قُرئ، فليس في الحزمة إلا نصّه. أعد النظر في المجلد لتدخل النسخة الجديدة.',
     'original-missing': 'لم يعد «{path}» موجودًا، فليس في الحزمة إلا نصّه.',
+    'original-unreadable': 'تتعذّر قراءة «{path}» ({code})، فليس في الحزمة إلا نصّه.',
   },
 }

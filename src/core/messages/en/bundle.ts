@@ -110,6 +110,7 @@ export const bundle = {
     'zip-unsafe-name': 'The zip file holds a name that leads out of it: “{path}”',
     'zip-duplicate': 'The zip file holds “{path}” twice.',
     'zip-bomb': '“{path}” unpacks to far more than its size; it was not read.',
+    'outside-bag': '“{path}” lies beside the bag in the zip file and was not checked.',
     'zip-encrypted': '“{path}” is encrypted inside the zip file and can’t be checked.',
     'newer-bundle':
       'The bundle was written by a newer version ({detail}); it was checked as far as it is understood.',
@@ -131,5 +132,6 @@ export const bundle = {
     'original-changed':
       '“{path}” is not the file that was read any more, so only its text is in the bundle. Look through the folder again to take in the new version.',
     'original-missing': '“{path}” is not there any more, so only its text is in the bundle.',
+    'original-unreadable': '“{path}” can’t be read ({code}), so only its text is in the bundle.',
   },
 } as const

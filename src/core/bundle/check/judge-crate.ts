@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { crate } from '../layout'
+import type { BundleProblem } from '../outcome'
+import { problem } from './tag-files'
+
+/** What RO-Crate 1.2 requires of every crate, and a bundle of its own. */
+
+const reference = v.object({ '@id': v.string() })
+const references = v.union([reference, v.array(reference)])
+const entity = v.looseObject({ '@id': v.string(), '@type': v.union([v.string(), v.array(v.string())]) })
+const document = v.looseObject({ '@context': v.unknown(), '@graph': v.array(entity) })
+const text = v.pipe(v.string(), v.minLength(1))
+
+const descriptor = v.looseObject({ about: reference, conformsTo: references })
+const root = v.looseObject({
+  name: text,
+  description: text,
+  datePublished: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/)),
+  license: v.union([references, text]),
+})
+
+type Entity = v.InferOutput<typeof entity>
+
+export type CrateFiles = {
+  /** Paths inside the crate. */
+  readonly paths: ReadonlySet<string>
+  /** Lower-case hex SHA-256 of the file at a path of the crate. */
+  readonly sha256: (path: string) => string | undefined
+}
+
+const many = (value: unknown): readonly string[] => {
+  const parsed = v.safeParse(references, value)
+  if (!parsed.success) return []
+  return (Array.isArray(parsed.output) ? parsed.output : [parsed.output]).map((one) => one['@id'])
+}
+
+const types = (of: Entity): readonly string[] => (Array.isArray(of['@type']) ? of['@type'] : [of['@type']])
+
+/** `raw` is the parsed JSON of `ro-crate-metadata.json`. */
+export const judgeCrate = (raw: unknown, files: CrateFiles): readonly BundleProblem[] => {
+  const shape = (detail: string): BundleProblem => problem('crate-shape', crate.metadata, detail)
+  const parsed = v.safeParse(document, raw)
+  if (!parsed.success) return [shape(parsed.issues[0].message)]
+  const entities = new Map(parsed.output['@graph'].map((one) => [one['@id'], one]))
+  const problems: BundleProblem[] = []
+  if (entities.size !== parsed.output['@graph'].length) problems.push(shape('@id'))
+  const described = v.safeParse(descriptor, entities.get(crate.metadata))
+  if (!described.success) problems.push(shape(`${crate.metadata}: ${described.issues[0].message}`))
+  else if (
+    !many(described.output.conformsTo).some((id) => /^https:\/\/w3id\.org\/ro\/crate\/1\.[2-9]/.test(id))
+  )
+    problems.push(shape('conformsTo'))
+  const top = entities.get(described.success ? described.output.about['@id'] : './')
+  const rooted = v.safeParse(root, top)
+  if (top === undefined || !rooted.success)
+    return [...problems, shape(`./: ${rooted.success ? 'missing' : rooted.issues[0].message}`)]
+  const reached = reach(top, entities)
+  return [...problems, ...judgeFiles(parsed.output['@graph'], reached, files)]
+}
+
+/** Everything that `hasPart` leads to from the root. */
+const reach = (top: Entity, entities: ReadonlyMap<string, Entity>): ReadonlySet<string> => {
+  const reached = new Set<string>()
+  const open = [...many(top['hasPart'])]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    for (const part of many(entities.get(id)?.['hasPart'])) open.push(part)
+  }
+  return reached
+}
+
+const judgeFiles = (
+  graph: readonly Entity[],
+  reached: ReadonlySet<string>,
+  { paths, sha256 }: CrateFiles,
+): readonly BundleProblem[] => {
+  const files = graph.filter((one) => types(one).includes('File') && !/^[a-z]+:/i.test(one['@id']))
+  const described = new Set(files.map((one) => one['@id']))
+  return [
+    ...files.flatMap((one) => {
+      const path = one['@id']
+      if (!paths.has(path)) return [problem('crate-missing', path)]
+      if (!reached.has(path)) return [problem('crate-shape', path, 'hasPart')]
+      const stated = one['sha256']
+      return typeof stated === 'string' && stated !== sha256(path) ? [problem('crate-checksum', path)] : []
+    }),
+    ...[...paths]
+      .filter((path) => path.startsWith('documents/') && !described.has(path))
+      .map((path) => problem('crate-undescribed', path)),
+  ]
+}

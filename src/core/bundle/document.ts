@@ -1,0 +1,110 @@
+import { codePointLength, sliceCodePoints } from '../article/code-points'
+import { contextLength, type AnchorState, type Colour, type ConflictingNote } from '../annotation/annotation'
+import type { AnnotationId, TagId } from '../ids'
+import type { ArticleSummary, PlacedAnnotation, TagView } from '../library/views'
+import { documentPaths, type DocumentPaths } from './layout'
+import type { People, Person } from './people'
+import type { BundleArticle } from './source'
+
+/** One article as a bundle tells of it: tags by name, people as the bundle names them, annotations where they stand. */
+export type DescribedDocument = {
+  readonly paths: DocumentPaths
+  readonly index: number
+  readonly count: number
+  readonly article: BundleArticle
+  readonly title: string
+  readonly tags: readonly string[]
+  readonly annotations: readonly DescribedAnnotation[]
+  /** Null where the file itself is not in the bundle. */
+  readonly original: { readonly sizeBytes: number } | null
+}
+
+export type DescribedAnnotation = {
+  /** 1 for the first on the article: what the pages call it. */
+  readonly number: number
+  readonly id: AnnotationId
+  /** `whole` for one about the article, not a passage. */
+  readonly state: AnchorState | 'whole'
+  /** Code points in `text.txt`, where the annotated words stand there; null for `whole` and `orphan`. */
+  readonly place: { readonly start: number; readonly end: number } | null
+  readonly quote: { readonly exact: string; readonly prefix: string; readonly suffix: string } | null
+  readonly note: string
+  readonly tags: readonly string[]
+  readonly colour: Colour
+  readonly by: Person | null
+  readonly created: string
+  readonly modified: string | null
+  readonly conflicts: readonly (Omit<ConflictingNote, 'by'> & { readonly by: Person | null })[]
+}
+
+export type Naming = { readonly people: People; readonly tagName: (tag: TagId) => string }
+
+export const namingOf = (tags: readonly TagView[], people: People): Naming => {
+  const names = new Map(tags.map(({ id, name }) => [id, name]))
+  return { people, tagName: (tag) => names.get(tag) ?? tag }
+}
+
+/** `original`: what is known of the file that goes along, or null. */
+export const describeDocument = (
+  article: BundleArticle,
+  place: { readonly index: number; readonly count: number },
+  naming: Naming,
+  original: DescribedDocument['original'],
+): DescribedDocument => ({
+  ...place,
+  paths: documentPaths(place.index, place.count, article.summary.path),
+  article,
+  title: titleOf(article.summary),
+  tags: article.summary.tags.map(naming.tagName),
+  annotations: inReadingOrder(article.annotations).map((placed, i) =>
+    describeAnnotation(placed, i + 1, article.text, naming),
+  ),
+  original,
+})
+
+/** What the person called it, else what it calls itself, else its file's name: a page and a list entry need one. */
+const titleOf = ({ described, title, path }: ArticleSummary): string =>
+  [described['title'] ?? '', title, path].find((name) => name.trim() !== '') ?? ''
+
+const startOf = ({ anchor }: PlacedAnnotation): number =>
+  anchor === null ? -1 : anchor.state === 'orphan' ? Number.MAX_SAFE_INTEGER : anchor.start
+
+const inReadingOrder = (annotations: readonly PlacedAnnotation[]): readonly PlacedAnnotation[] =>
+  [...annotations].sort((a, b) => startOf(a) - startOf(b) || (a.annotation.id < b.annotation.id ? -1 : 1))
+
+const describeAnnotation = (
+  { annotation, anchor }: PlacedAnnotation,
+  number: number,
+  text: string,
+  { people, tagName }: Naming,
+): DescribedAnnotation => {
+  const { target } = annotation
+  const state = target === null || anchor === null ? 'whole' : anchor.state
+  const place = anchor === null || anchor.state === 'orphan' ? null : { start: anchor.start, end: anchor.end }
+  return {
+    number,
+    id: annotation.id,
+    state,
+    place,
+    // Where the words stand as annotated, the quote is taken from the text of the bundle; else it is what was annotated.
+    quote:
+      target === null
+        ? null
+        : place !== null && state !== 'review'
+          ? quoteAt(text, place)
+          : { exact: target.exact, prefix: target.prefix, suffix: target.suffix },
+    note: annotation.note,
+    tags: annotation.tags.map(tagName),
+    colour: annotation.colour,
+    by: people.named(annotation.by),
+    created: annotation.created,
+    modified: annotation.modified,
+    conflicts: annotation.conflicts.slice(1).map((other) => ({ ...other, by: people.named(other.by) })),
+  }
+}
+
+const quoteAt = (text: string, { start, end }: { readonly start: number; readonly end: number }) => ({
+  exact: sliceCodePoints(text, start, end),
+  prefix: sliceCodePoints(text, Math.max(0, start - contextLength), start),
+  suffix: sliceCodePoints(text, end, Math.min(codePointLength(text), end + contextLength)),
+})

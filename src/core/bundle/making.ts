@@ -1,0 +1,30 @@
+import type { Language } from '../settings'
+import type { BundleArticle, BundleSource } from './source'
+
+/** What the person chose for a bundle. The time and the id are given, so that the same choices make the same bytes. */
+export type BundleChoices = {
+  readonly originals: boolean
+  /** False: names of people become numbers, and journal hashes, from which a name could be guessed, are left out. */
+  readonly annotators: boolean
+  readonly language: Language
+  /** ISO 8601, UTC. */
+  readonly time: string
+  /** UUID in lower case, without `urn:`. */
+  readonly bundleId: string
+}
+
+/** A source whose articles are read one at a time, so that a large library need not be in memory. */
+export type BundleContents = Omit<BundleSource, 'articles'> & {
+  readonly count: number
+  readonly articleAt: (index: number) => BundleArticle | Promise<BundleArticle>
+}
+
+export const contentsOf = (source: BundleSource | BundleContents): BundleContents => {
+  if ('articleAt' in source) return source
+  const { articles, ...rest } = source
+  return { ...rest, count: articles.length, articleAt: (index) => articles[index]! }
+}
+
+/** The version of the bundle's layout. A reader of 1.x reads every 1.y as far as it understands it. */
+export const bundleVersion = { major: 1, minor: 0 } as const
+export const bundleVersionLabel = 'Sanad-Bundle-Version'

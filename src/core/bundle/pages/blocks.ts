@@ -1,0 +1,187 @@
+import { leavesOf, type Block, type Emphasis, type Leaf, type LeafBlock } from '../../article/block'
+import { isLanguageTag } from '../language'
+import { element, html, Markup, type Attributes } from '../markup'
+import { placedMarks, segmentsOf, shownExtents, type PlacedMark, type Segment } from './marks'
+import type { DescribedAnnotation } from '../document'
+import type { Words } from './words'
+
+export type DrawnArticle = {
+  readonly markup: Markup
+  /** The annotations that have letters in the text, by number: only these can be shown there. */
+  readonly shown: ReadonlySet<number>
+}
+
+/** What drawing needs to know of the whole article. */
+type Drawing = {
+  readonly words: Words
+  readonly marks: readonly PlacedMark[]
+  readonly extents: ReturnType<typeof shownExtents>
+  readonly notes: ReadonlyMap<string, number>
+  /** The leaf that is the article's title, drawn as the page's heading. */
+  readonly title: LeafBlock | null
+}
+
+/** The typed tree as HTML, with the annotations as marks. Direction is the browser's to find, block by block. */
+export const drawArticle = (
+  blocks: readonly Block[],
+  annotations: readonly DescribedAnnotation[],
+  title: LeafBlock | null,
+  words: Words,
+): DrawnArticle => {
+  const marks = placedMarks(annotations)
+  const extents = shownExtents(leavesOf(blocks), marks)
+  const drawing = { words, marks, extents, title, notes: numberNotes(blocks) }
+  return {
+    markup: drawBlocks(blocks, drawing),
+    shown: new Set([...extents.keys()].map(({ number }) => number)),
+  }
+}
+
+const numberNotes = (blocks: readonly Block[]): ReadonlyMap<string, number> => {
+  const numbers = new Map<string, number>()
+  const visit = (inner: readonly Block[]): void => {
+    for (const block of inner) {
+      if (block.kind === 'note') numbers.set(block.key, numbers.get(block.key) ?? numbers.size + 1)
+      if (block.kind === 'note' || block.kind === 'quote') visit(block.blocks)
+      if (block.kind === 'list') block.items.forEach((item) => visit(item.blocks))
+    }
+  }
+  visit(blocks)
+  return numbers
+}
+
+const drawBlocks = (blocks: readonly Block[], drawing: Drawing): Markup =>
+  html`${blocks.map((block) => new Markup(`${drawBlock(block, drawing).source}\n`))}`
+
+const drawBlock = (block: Block, drawing: Drawing): Markup => {
+  switch (block.kind) {
+    case 'heading':
+      return element(headingName(block, drawing), leafAttributes(block), drawRuns(block, drawing))
+    case 'paragraph':
+      return element(block === drawing.title ? 'h1' : 'p', leafAttributes(block), drawRuns(block, drawing))
+    case 'code':
+      // HTML drops a line break right after <pre>, so one is given to be dropped.
+      return new Markup(`<pre dir="auto">\n${element('code', {}, drawRuns(block, drawing)).source}</pre>`)
+    case 'image':
+      return html`<p class="image">
+        ${drawing.words.say('imageLeftOut')}
+        ${element('span', leafAttributes(block), drawRuns(block, drawing))}
+      </p>`
+    case 'list':
+      return element(
+        block.ordered ? 'ol' : 'ul',
+        { start: block.ordered && block.first !== undefined ? Math.trunc(block.first) : undefined },
+        block.items.map((item) => element('li', {}, drawBlocks(item.blocks, drawing))),
+      )
+    case 'quote':
+      return element('blockquote', {}, drawBlocks(block.blocks, drawing))
+    case 'note':
+      return drawNote(block, drawing)
+    case 'table':
+      return drawTable(block, drawing)
+    case 'separator':
+      return html`<hr />`
+    default:
+      return block satisfies never
+  }
+}
+
+const headingName = (block: Extract<Block, { kind: 'heading' }>, { title }: Drawing): string =>
+  block === title ? 'h1' : `h${Math.min(6, block.level + 1)}`
+
+const drawNote = (block: Extract<Block, { kind: 'note' }>, drawing: Drawing): Markup =>
+  element(
+    'div',
+    { class: 'footnote', id: `footnote-${drawing.notes.get(block.key) ?? 0}` },
+    drawBlocks(block.blocks, drawing),
+  )
+
+const drawTable = (block: Extract<Block, { kind: 'table' }>, drawing: Drawing): Markup => {
+  const rows = block.rows.map((row) =>
+    element(
+      'tr',
+      {},
+      row.cells.map((cell) =>
+        element(
+          cell.header ? 'th' : 'td',
+          { colspan: spanOf(cell.columns, 1000), rowspan: spanOf(cell.rows, 65534), dir: 'auto' },
+          drawBlocks(cell.blocks, drawing),
+        ),
+      ),
+    ),
+  )
+  const caption =
+    block.caption === undefined
+      ? html``
+      : element('caption', leafAttributes(block.caption), drawRuns(block.caption, drawing))
+  return html`<div class="table" tabindex="0">
+    <table>
+      ${caption}
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+}
+
+const spanOf = (cells: number, most: number): number | undefined =>
+  cells > 1 ? Math.min(most, Math.trunc(cells)) : undefined
+
+const leafAttributes = (leaf: Leaf): Attributes => ({
+  dir: leaf.dir ?? 'auto',
+  lang: leaf.lang !== undefined && isLanguageTag(leaf.lang) ? leaf.lang : undefined,
+})
+
+const drawRuns = (leaf: Leaf, drawing: Drawing): Markup =>
+  html`${leaf.runs.flatMap((run) => segmentsOf(run, drawing.marks)).map((segment) => drawSegment(segment, drawing))}`
+
+const drawSegment = (segment: Segment, drawing: Drawing): Markup => {
+  const content = emphasised(linked(segment, drawing), segment.run.emphasis ?? [])
+  const marked = segment.marks.reduceRight(
+    (inner, mark, depth) =>
+      element(
+        'mark',
+        {
+          class: `mark ${mark.colour}${depth > 0 ? ` deep-${Math.min(2, depth)}` : ''}`,
+          id: drawing.extents.get(mark)?.first === segment.start ? `mark-${mark.number}` : undefined,
+          'data-mark': mark.number,
+        },
+        inner,
+      ),
+    content,
+  )
+  const ending = segment.marks.filter((mark) => drawing.extents.get(mark)?.last === segment.end)
+  return html`${marked}${ending.map((mark) => numberLink(mark, drawing.words))}`
+}
+
+const numberLink = ({ number }: PlacedMark, words: Words): Markup =>
+  html`<sup class="number"
+    ><a
+      href="#note-${number}"
+      aria-label="${words.text('annotationNumber')} ${number}"
+      data-t-number="${number}"
+      >${words.count(number)}</a
+    ></sup
+  >`
+
+const elements: Readonly<Record<Emphasis, string>> = {
+  strong: 'strong',
+  emphasis: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  superscript: 'sup',
+  subscript: 'sub',
+  mark: 'b',
+}
+
+const emphasised = (content: Markup, emphasis: readonly Emphasis[]): Markup =>
+  emphasis.reduceRight((inner, kind) => element(elements[kind], {}, inner), content)
+
+/** Where a link points is shown, not followed: a reader of evidence should not reach the network by a slip of the hand. */
+const linked = ({ run, text }: Segment, { notes }: Drawing): Markup => {
+  const note = run.note === undefined ? undefined : notes.get(run.note)
+  if (note !== undefined) return html`<a class="note-reference" href="#footnote-${note}">${text}</a>`
+  if (run.href !== undefined) return html`<span class="link" title="${run.href}">${text}</span>`
+  return html`${text}`
+}

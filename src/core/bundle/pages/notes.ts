@@ -1,0 +1,60 @@
+import type { DescribedAnnotation } from '../document'
+import { element, html, type Markup } from '../markup'
+import { tagList } from './page'
+import { dateOf, type ReaderKey, type Words } from './words'
+
+/** The annotations beside an article's text: those in the text first, then those of the whole article, then the lost. */
+export const drawNotes = (
+  annotations: readonly DescribedAnnotation[],
+  shown: ReadonlySet<number>,
+  words: Words,
+): Markup => {
+  const inText = annotations.filter(({ number }) => shown.has(number))
+  const whole = annotations.filter(({ state, number }) => state === 'whole' && !shown.has(number))
+  const unplaced = annotations.filter(({ state, number }) => state !== 'whole' && !shown.has(number))
+  if (annotations.length === 0) return html`<p class="none">${words.say('noAnnotations')}</p>`
+  return html`${group('annotationsOnText', 'in-text', inText, shown, words)}${group('annotationsOnArticle', 'whole', whole, shown, words)}${group('annotationsUnplaced', 'unplaced', unplaced, shown, words)}`
+}
+
+const group = (
+  heading: ReaderKey,
+  name: string,
+  annotations: readonly DescribedAnnotation[],
+  shown: ReadonlySet<number>,
+  words: Words,
+): Markup =>
+  annotations.length === 0
+    ? html``
+    : html`<section class="notes ${name}">
+        <h2>${words.say(heading)}</h2>
+        <ol>
+          ${annotations.map((annotation) => drawNote(annotation, shown.has(annotation.number), words))}
+        </ol>
+      </section> `
+
+const states: Readonly<Partial<Record<DescribedAnnotation['state'], ReaderKey>>> = {
+  moved: 'stateMoved',
+  review: 'stateReview',
+  orphan: 'stateOrphan',
+}
+
+const drawNote = (annotation: DescribedAnnotation, isShown: boolean, words: Words): Markup => {
+  const { number, quote, note, tags, by, created, colour, conflicts } = annotation
+  const state = states[annotation.state]
+  const place = isShown
+    ? html`<a href="#mark-${number}" class="place"
+        ><span class="number">${words.count(number)}</span> ${words.say('toText')}</a
+      >`
+    : html`<span class="number">${words.count(number)}</span>`
+  return html`<li id="note-${number}" value="${number}" class="note ${colour}" data-note="${number}">
+    ${quote === null ? '' : html`<blockquote dir="auto">${quote.exact}</blockquote> `}${state === undefined ? '' : html`<p class="state">${words.say(state)}</p> `}${note === '' ? '' : html`<p class="said" dir="auto">${note}</p> `}${conflicts.map(
+      (other) =>
+        html`<p class="state">${words.say('conflictingNote')} <bdi>${other.by?.name ?? ''}</bdi></p>
+          <p class="said" dir="auto">${other.note}</p> `,
+    )}${tagList(tags)}
+    <p class="signed">
+      ${place} ${element('span', { class: 'colour' }, words.say(colour))}
+      ${by === null ? '' : html`<bdi>${by.name}</bdi> `}${dateOf(created)}
+    </p>
+  </li> `
+}

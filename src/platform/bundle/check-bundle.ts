@@ -1,0 +1,142 @@
+import { open, stat } from 'node:fs/promises'
+import { judgeAnnotations } from '#core/bundle/check/judge-annotations'
+import { judgeBag, type BagReading } from '#core/bundle/check/judge-bag'
+import {
+  bundleIdOf,
+  isReadable,
+  judgeCustody,
+  judgeLayout,
+  judgeVersion,
+  parseJson,
+  statedVersion,
+} from '#core/bundle/check/judge-bundle'
+import { judgeCrate } from '#core/bundle/check/judge-crate'
+import { problem } from '#core/bundle/check/tag-files'
+import { crate, payloadFolder } from '#core/bundle/layout'
+import type { BundleCheck, BundleProblem, BundleStage } from '#core/bundle/outcome'
+import type { Failure } from '#core/failure'
+import { fail, ok, type Result } from '#core/result'
+import { failureOfSystemError, isSystemError } from '../files/failures'
+import { DamagedContainer, readWhole, type BagSource } from './bag-source'
+import { runningSha256 } from './digests'
+import { openFolderSource } from './folder-source'
+import { readBag } from './read-bag'
+import { Stopped, stopper } from './stopping'
+import { openZipSource } from './zip-source'
+
+export type CheckOptions = {
+  readonly passphrase?: string
+  readonly onProgress?: (stage: BundleStage) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Checks any BagIt bag (RFC 8493 and the drafts before it) in a folder or a zip file, and bundles of this program
+ * further: description, annotations and where they stand, custody chain, pages. A bag with faults is a success with
+ * problems; a failure is that there is nothing to check or that it can't be read.
+ */
+export const checkBundle = async (
+  path: string,
+  options: CheckOptions = {},
+): Promise<Result<BundleCheck, Failure>> => {
+  let source: BagSource | null = null
+  try {
+    source = await openSource(path)
+    return source === null || !looksLikeBag(source)
+      ? fail({ kind: 'not-a-bundle', path })
+      : ok(await check(source, options))
+  } catch (error) {
+    if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    if (error instanceof DamagedContainer)
+      return ok(verdict('bagit-bag', 0, [problem('zip-damaged', '', error.reason)]))
+    if (!isSystemError(error)) throw error
+    return fail(failureOfSystemError(error, path))
+  } finally {
+    await source?.close()
+  }
+}
+
+/** Null for a file that is no zip. */
+const openSource = async (path: string): Promise<BagSource | null> => {
+  if ((await stat(path)).isDirectory()) return openFolderSource(path)
+  return (await beginsAsZip(path)) ? openZipSource(path) : null
+}
+
+const beginsAsZip = async (path: string): Promise<boolean> => {
+  const handle = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return bytesRead === 4 && buffer.subarray(0, 2).toString('latin1') === 'PK'
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A bag without its declaration is a broken bag; a folder of anything else is no bag. */
+const looksLikeBag = ({ sizes, problems }: BagSource): boolean =>
+  sizes.has('bagit.txt') ||
+  problems.length > 0 ||
+  [...sizes.keys()].some((path) => /^(?:tag)?manifest-[a-z0-9]+\.txt$/.test(path))
+
+const verdict = (
+  kind: BundleCheck['kind'],
+  files: number,
+  problems: readonly BundleProblem[],
+): BundleCheck => ({ ok: problems.every(({ severity }) => severity !== 'error'), kind, files, problems })
+
+const check = async (source: BagSource, { onProgress, signal }: CheckOptions): Promise<BundleCheck> => {
+  const stop = stopper(signal)
+  const { problems, reading } = await readBag(source, (hashing) => {
+    stop()
+    onProgress?.({ kind: 'checking', ...hashing })
+  })
+  const files = source.sizes.size
+  if (reading === null) return verdict('bagit-bag', files, problems)
+  const bagProblems = [...problems, ...judgeBag(reading)]
+  const version = statedVersion(reading.metadata)
+  if (version === null) return verdict('bagit-bag', files, bagProblems)
+  const further = isReadable(version) ? await checkFurther(source, reading, stop) : []
+  return verdict('sanad-bundle', files, [...bagProblems, ...judgeVersion(version), ...further])
+}
+
+/** What only a bundle of this program has. */
+const checkFurther = async (
+  source: BagSource,
+  reading: BagReading,
+  stop: () => void,
+): Promise<readonly BundleProblem[]> => {
+  const inCrate = (path: string): string => `${payloadFolder}/${path}`
+  const textAt = async (path: string): Promise<string | null> => {
+    stop()
+    if (!source.sizes.has(inCrate(path))) return null
+    return (await readWhole(source, inCrate(path))).toString('utf8')
+  }
+  const problems = [...judgeLayout(reading)]
+  const json = async (
+    path: string,
+    judge: (raw: unknown) => Promise<readonly BundleProblem[]>,
+  ): Promise<void> => {
+    const text = await textAt(path)
+    if (text === null) return
+    const raw = parseJson(text)
+    problems.push(...(raw === undefined ? [problem('bad-json', path)] : await judge(raw)))
+  }
+  try {
+    const paths = [...source.sizes.keys()].filter((path) => path.startsWith(inCrate('')))
+    const files = {
+      paths: new Set(paths.map((path) => path.slice(inCrate('').length))),
+      sha256: (path: string) => reading.digest(inCrate(path), 'sha256'),
+    }
+    await json(crate.metadata, (raw) => Promise.resolve(judgeCrate(raw, files)))
+    await json(crate.annotations, (raw) =>
+      judgeAnnotations(raw, { bundleId: bundleIdOf(reading.metadata), textAt }),
+    )
+    const custody = await textAt(crate.custody)
+    if (custody !== null)
+      problems.push(...judgeCustody(custody, (await textAt(crate.custodyHead)) ?? '', runningSha256()))
+  } catch (error) {
+    // Already reported, by file, when its checksum could not be made.
+    if (!(error instanceof DamagedContainer) && !isSystemError(error)) throw error
+  }
+  return problems
+}

@@ -1,0 +1,139 @@
+import { lstat, rename, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { contentsOf, type BundleChoices, type BundleContents } from '#core/bundle/making'
+import type { BundleReceipt, BundleStage } from '#core/bundle/outcome'
+import type { BundleSource } from '#core/bundle/source'
+import type { Failure } from '#core/failure'
+import { fail, ok, type Result } from '#core/result'
+import { failureOfSystemError, isSystemError } from '../files/failures'
+import { syncFolder } from '../files/write-file'
+import type { BundleSink } from './bundle-sink'
+import { checkBundle } from './check-bundle'
+import { openFolderSink } from './folder-sink'
+import { Stopped, stopper } from './stopping'
+import { writeBundle, type WrittenBundle } from './write-bundle'
+import { openZipSink } from './zip-sink'
+
+export type ExportOptions = BundleChoices & {
+  /** Path of the folder to make, or of the file where it ends in `.zip`. Nothing may be there yet. */
+  readonly destination: string
+  readonly passphrase?: string
+  readonly recipients?: readonly string[]
+}
+
+export type ExportWatch = {
+  readonly onProgress?: (stage: BundleStage) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Writes a bundle under a temporary name, brings it to the disk, reads it again and checks it, and only then gives it
+ * its name. When it fails or is stopped, nothing is left. An original that is not what was read is left out and named
+ * in the receipt's notices.
+ */
+export const exportBundle = async (
+  source: BundleSource | BundleContents,
+  options: ExportOptions,
+  watch: ExportWatch = {},
+): Promise<Result<BundleReceipt, Failure>> => {
+  const contents = contentsOf(source)
+  const destination = resolve(options.destination)
+  if (contents.count === 0) return fail({ kind: 'nothing-to-export' })
+  const unfit = await unfitDestination(destination)
+  if (unfit !== null) return fail(unfit)
+  const temporary = join(dirname(destination), `.${basename(destination)}.partial`)
+  let sink: BundleSink | null = null
+  try {
+    sink = await openSink(destination, temporary, options)
+    const written = await writeBundle(contents, options, sink, progressOf(contents.count, watch))
+    await sink.finish()
+    const faulty = await validate(temporary, destination, watch)
+    const taken = faulty ?? (await unfitDestination(destination))
+    if (taken !== null) {
+      await sink.discard()
+      return fail(taken)
+    }
+    await rename(temporary, destination)
+    await syncFolder(dirname(destination))
+    return ok(receiptOf(written, options.bundleId, destination, await stat(destination)))
+  } catch (error) {
+    await sink?.discard()
+    if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    return fail(failureOfSystemError(error, destination))
+  }
+}
+
+/** Why nothing can be made there, or null. */
+const unfitDestination = async (destination: string): Promise<Failure | null> => {
+  try {
+    await lstat(destination)
+    return { kind: 'destination-exists', path: destination }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    if (error.code !== 'ENOENT') return failureOfSystemError(error, destination)
+  }
+  try {
+    const parent = await stat(dirname(destination))
+    return parent.isDirectory() ? null : { kind: 'not-a-folder', path: dirname(destination) }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    return error.code === 'ENOENT'
+      ? { kind: 'folder-not-found', path: dirname(destination) }
+      : failureOfSystemError(error, dirname(destination))
+  }
+}
+
+const isZip = (destination: string): boolean => /\.zip$/i.test(destination)
+
+const openSink = (destination: string, temporary: string, { time }: ExportOptions): Promise<BundleSink> =>
+  isZip(destination)
+    ? openZipSink({ temporary, time, topFolder: topFolderOf(destination) })
+    : openFolderSink(temporary)
+
+/** The folder inside the zip is called as the zip is, in names that every system takes. */
+const topFolderOf = (destination: string): string =>
+  basename(destination)
+    .replace(/\.zip$/i, '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-')
+    .replace(/^[. ]+|[. ]+$/g, '') || 'bundle'
+
+/** The whole size is not known before the end; it is reckoned from the articles that were written. */
+const progressOf =
+  (count: number, { onProgress, signal }: ExportWatch) =>
+  ({
+    articles,
+    bytes,
+    path,
+  }: {
+    readonly articles: number
+    readonly bytes: number
+    readonly path: string
+  }) => {
+    stopper(signal)()
+    const totalBytes = Math.round((bytes / articles) * count)
+    onProgress?.({ kind: 'writing', doneBytes: bytes, totalBytes, path })
+  }
+
+/** Reads back what was written. A bundle that does not check is the disk's fault, or ours, and is not handed out. */
+const validate = async (
+  temporary: string,
+  destination: string,
+  watch: ExportWatch,
+): Promise<Failure | null> => {
+  const checked = await checkBundle(temporary, watch)
+  if (!checked.ok) return checked.failure
+  return checked.value.ok ? null : { kind: 'io', path: destination, code: 'EBADMSG' }
+}
+
+const receiptOf = (
+  written: WrittenBundle,
+  bundleId: string,
+  path: string,
+  onDisk: { readonly size: number; readonly isFile: () => boolean },
+): BundleReceipt => ({
+  ...written,
+  bundleId,
+  path,
+  sizeBytes: onDisk.isFile() ? onDisk.size : written.sizeBytes,
+})

@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { chunksOf, type BundleSink } from './bundle-sink'
+import { startDigests } from './digests'
+
+/** What stands between the zip's bytes and the file: encryption, or nothing. */
+export type Wrapping = (zip: Readable) => Promise<Readable>
+
+export type ZipSinkOptions = {
+  /** The name the file has until it is whole. */
+  readonly temporary: string
+  /** The one folder that everything in the zip lies in. */
+  readonly topFolder: string
+  /** ISO 8601; stands at every entry, so that the same bundle is the same bytes. */
+  readonly time: string
+  readonly wrap?: Wrapping
+}
+
+/** Already small, so compressing them again is lost time. */
+const compressed = /\.(?:woff2|zip|gz|jpe?g|png|webp|mp[34]|docx|xlsx|epub|odt)$/
+
+/**
+ * DOS times have no zone and are written as local time. Noon of the given day, built in local time, is the same bytes
+ * wherever the program runs, and no zone puts its clocks forward at noon.
+ */
+const dosTime = (time: string): Date => {
+  const [year = 1980, month = 1, day = 1] = time.slice(0, 10).split('-').map(Number)
+  return new Date(year, month - 1, day, 12)
+}
+
+/** A bundle as a zip file, written in one pass without a copy of it anywhere else. */
+export const openZipSink = async ({
+  temporary,
+  topFolder,
+  time,
+  wrap,
+}: ZipSinkOptions): Promise<BundleSink> => {
+  await rm(temporary, { force: true })
+  const zip = new ZipFile()
+  const stop = new AbortController()
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  const file = createWriteStream(temporary, { flags: 'wx' })
+  const writing = (async () => {
+    const wrapped = wrap === undefined ? output : await wrap(output)
+    await pipeline(wrapped, file, { signal: stop.signal })
+  })()
+  // Rejects when the file can't be written any more, and never resolves: entries are raced against it.
+  const broken = writing.then(() => new Promise<never>(() => undefined))
+  broken.catch(() => output.destroy())
+  const mtime = dosTime(time)
+
+  return {
+    write: async (path, content) => {
+      const digests = startDigests()
+      const entry = Readable.from(passing(chunksOf(content), digests.update), { objectMode: false })
+      zip.addReadStream(entry, `${topFolder}/${path}`, {
+        mtime,
+        mode: 0o100644,
+        forceDosTimestamp: true,
+        compress: !compressed.test(path),
+      })
+      await Promise.race([finished(entry), broken])
+      return { path, sizeBytes: digests.sizeBytes(), ...digests.digests() }
+    },
+    finish: async () => {
+      zip.end()
+      await writing
+      const handle = await open(temporary, 'r+')
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      return temporary
+    },
+    discard: async () => {
+      stop.abort()
+      // Whatever ended the writing has been reported already, or it was the abort.
+      await writing.catch(() => undefined)
+      await rm(temporary, { force: true })
+    },
+  }
+}
+
+async function* passing(
+  chunks: AsyncIterable<Uint8Array>,
+  see: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    see(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,122 @@
+import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl'
+import { sameButCase } from '#core/bundle/check/bag-paths'
+import type { BundleProblem } from '#core/bundle/outcome'
+import { problem } from '#core/bundle/check/tag-files'
+import { DamagedContainer, type BagSource } from './bag-source'
+
+/** Text packs to about a tenth. What unpacks to more than this many times its size, and is large, was made to do harm. */
+const bombRatio = 250
+const bombBytes = 64 * 1024 * 1024
+const mostEntries = 1_000_000
+
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
+
+/** A bag in a zip file, at its top or in the one folder that it holds. */
+export const openZipSource = async (path: string): Promise<BagSource> => {
+  // Names are decoded below: the reader's own check would end the whole reading at the first bad one.
+  const zip = await damagedUnless(() =>
+    openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }),
+  )
+  try {
+    const listed = await listEntries(zip)
+    const top = topFolder(listed.entries.keys())
+    const entries = new Map(
+      [...listed.entries].flatMap(([name, entry]) =>
+        name.startsWith(top) ? [[name.slice(top.length), entry] as const] : [],
+      ),
+    )
+    const outside = [...listed.entries.keys()].filter((name) => !name.startsWith(top))
+    return {
+      sizes: new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])),
+      hasPayloadFolder: [...listed.entries.keys(), ...listed.folders].some((name) =>
+        name.startsWith(`${top}data/`),
+      ),
+      problems: [
+        ...listed.problems,
+        ...outside.map((name) => problem('outside-bag', name, undefined, 'warning')),
+      ],
+      read: (name) => readEntry(zip, entries.get(name)!),
+      close: () => {
+        zip.close()
+        return Promise.resolve()
+      },
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+/** What the zip reader throws says that the bytes do not hold together; what the system throws is passed on. */
+const damagedUnless = async <T>(act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Error) || 'code' in error) throw error
+    throw new DamagedContainer(error.message)
+  }
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  const stream = await damagedUnless(() => zip.openReadStreamPromise(entry))
+  try {
+    for await (const chunk of stream) yield chunk as Uint8Array
+  } catch (error) {
+    // zlib's errors have codes of their own: Z_DATA_ERROR and the like.
+    if (error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_')))
+      throw new DamagedContainer(error.message)
+    throw error
+  }
+}
+
+const listEntries = async (zip: ZipFile) => {
+  const entries = new Map<string, Entry>()
+  const spellings = new Map<string, string>()
+  const problems: BundleProblem[] = []
+  const folders: string[] = []
+  let packedBytes = 0
+  if (zip.entryCount > mostEntries) throw new DamagedContainer(`${zip.entryCount} entries`)
+  await damagedUnless(async () => {
+    for await (const entry of zip.eachEntry()) {
+      packedBytes += entry.compressedSize
+      const name = getFileNameLowLevel(
+        entry.generalPurposeBitFlag,
+        entry.fileNameRaw,
+        entry.extraFields,
+        false,
+      ).replaceAll('\\', '/')
+      const refused = refusal(name, entry)
+      const spelling = spellings.get(sameButCase(name))
+      if (refused !== null) problems.push(refused)
+      else if (name.endsWith('/')) folders.push(name)
+      else if (spelling !== undefined) problems.push(problem('zip-duplicate', name, spelling))
+      else {
+        entries.set(name, entry)
+        spellings.set(sameButCase(name), name)
+      }
+    }
+  })
+  // Entries that lie over each other in the file: the other way to build a bomb.
+  if (packedBytes > zip.fileSize) {
+    problems.push(problem('zip-bomb', ''))
+    entries.clear()
+  }
+  return { entries, folders, problems }
+}
+
+const refusal = (name: string, entry: Entry): BundleProblem | null => {
+  if (validateFileName(name) !== null || name.includes('\0')) return problem('zip-unsafe-name', name)
+  if (isLink(entry)) return problem('not-a-file', name)
+  if (entry.isEncrypted()) return problem('zip-encrypted', name)
+  const isBomb =
+    entry.uncompressedSize > bombBytes && entry.uncompressedSize > bombRatio * entry.compressedSize
+  return isBomb ? problem('zip-bomb', name) : null
+}
+
+/** `name/` where the bag lies in a folder of the zip, else empty. */
+const topFolder = (names: Iterable<string>): string => {
+  const declarations = [...names].filter((name) => /^(?:[^/]+\/)?bagit\.txt$/.test(name))
+  const shallow = declarations.sort((a, b) => a.length - b.length)[0]
+  return shallow === undefined ? '' : shallow.slice(0, -'bagit.txt'.length)
+}
