@@ -67,7 +67,8 @@ export const launchApp = async ({ executable, dataFolder, folder, args = [], env
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
   })
-  const close = () => closeWithin(app)
+  const child = app.process()
+  const close = () => closeWithin(app, child)
   try {
     const window = await app.firstWindow()
     await window.waitForLoadState('domcontentloaded')
@@ -78,9 +79,12 @@ export const launchApp = async ({ executable, dataFolder, folder, args = [], env
   }
 }
 
-/** @param {import('playwright').ElectronApplication} app */
-const closeWithin = async (app) => {
-  const child = app.process()
+/**
+ * @param {import('playwright').ElectronApplication} app
+ * @param {import('node:child_process').ChildProcess} child its main process
+ */
+const closeWithin = async (app, child) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const force = setTimeout(() => child.kill('SIGKILL'), closeLimitMs)
   try {
     await app.close()

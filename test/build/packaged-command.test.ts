@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, copyFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isCommand, runCommand } from '#cli/run'
 import { root } from '../../build/project.mjs'
 import { temporaryFolder } from '#support/temporary-folder'
 
@@ -47,4 +48,16 @@ test.runIf(isPosix)('finds the app from a link to the command', async () => {
   expect(startedAs(join(elsewhere, 'sanad'), 'list', '/a')[1]).toBe(
     join(folder, 'resources/app.asar/out/main/sanad.cjs'),
   )
+})
+
+test('knows every command that the command line has', async () => {
+  const script = await readFile(join(root, 'build', 'package', 'sanad'), 'utf8')
+  const known = (/case[^\n]*\n(.*)\)\n/.exec(script)?.[1] ?? '').split('|').map((word) => word.trim())
+  let help = ''
+  const out = (text: string): void => void (help += text)
+  await runCommand(['help'], { workersFolder: null, streams: { out, err: out, isTerminal: false } })
+  const commands = [...help.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name!)
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter(isCommand)).toEqual(commands)
+  expect(known).toEqual(expect.arrayContaining(commands))
 })

@@ -16,7 +16,9 @@ const user = isRoot ? nobody : undefined
 /** Why the test can't be made here, if it can't. */
 const obstacle = (): string | undefined => {
   if (process.platform !== 'linux') return 'only Linux tells of the sandbox in /proc'
-  if (isRoot && spawnSync(electronExecutable(), ['--version'], { ...user, stdio: 'ignore' }).status !== 0) {
+  const reading = `require('fs').readFileSync(${JSON.stringify(join(root, 'package.json'))})`
+  const asNode = { ...user, stdio: 'ignore', env: { ELECTRON_RUN_AS_NODE: '1' } } as const
+  if (spawnSync(electronExecutable(), ['-e', reading], asNode).status !== 0) {
     return 'an ordinary user cannot run Electron from where the project lies'
   }
   if (spawnSync('unshare', ['--user', 'true'], { ...user, stdio: 'ignore' }).status !== 0) {

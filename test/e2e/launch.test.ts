@@ -17,20 +17,29 @@ test('opens the folder named at the start and lists its articles', async () => {
   expect(await window.getByTestId('article-row').count()).toBe(1)
 })
 
-test('keeps Node, other windows and other pages away from the window', async () => {
+test('keeps Node away from the window', async () => {
+  const { window } = await launchApp({ folder: await libraryOfOne() })
+  const reach = await window.evaluate(() => [
+    typeof globalThis['require' as never],
+    typeof globalThis['process' as never],
+  ])
+  expect(reach).toEqual(['undefined', 'undefined'])
+})
+
+test('lets the window lead nowhere: no other page and no other window', async () => {
   const { app, window } = await launchApp({ folder: await libraryOfOne() })
-  const reach = await window.evaluate(() => ({
-    require: typeof (globalThis as { require?: unknown }).require,
-    process: typeof (globalThis as { process?: unknown }).process,
-    opened: globalThis.open('about:blank') === null,
-  }))
-  expect(reach).toEqual({ require: 'undefined', process: 'undefined', opened: true })
-  const address = window.url()
-  await window.evaluate(() => {
-    location.href = 'https://example.org/'
+  await window.getByTestId('article-row').first().waitFor()
+  const outcome = await app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]!.webContents
+    const isPrevented = new Promise<boolean>((done) => {
+      // Asked after every other listener has answered.
+      contents.once('will-navigate', (event) => setImmediate(() => done(event.defaultPrevented)))
+    })
+    const opened = (await contents.executeJavaScript(`window.open('about:blank') !== null`, true)) as boolean
+    await contents.executeJavaScript(`location.href = 'https://example.org/'; 0`, true)
+    return { opened, isPrevented: await isPrevented, windows: BrowserWindow.getAllWindows().length }
   })
-  expect(window.url()).toBe(address)
-  expect(app.windows()).toHaveLength(1)
+  expect(outcome).toEqual({ opened: false, isPrevented: true, windows: 1 })
 })
 
 test('starts without a complaint of the window', async () => {
