@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // The stylesheet that goes into bundles is content, not decoration: without this it would be empty in tests.
+          css: { include: [/bundle-reader/] },
           include: [
             'test/{build,core,platform,cli,ipc,main}/**/*.test.ts',
             'test/renderer/**/*.node.test.ts',
