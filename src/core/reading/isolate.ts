@@ -4,7 +4,7 @@ import type { Direction } from '../article/block'
  * Pieces of text that have a direction of their own whatever stands around them: an address in an Arabic line must not
  * be torn into parts by the bidirectional algorithm (Unicode UAX #9), nor pull the punctuation beside it to its side.
  */
-export type IsolatedKind = 'address' | 'mail' | 'handle' | 'file' | 'date' | 'number'
+export type IsolatedKind = 'address' | 'mail' | 'handle' | 'file' | 'date' | 'number' | 'quotation'
 
 export type Piece = {
   readonly text: string
@@ -40,6 +40,11 @@ const couldHoldIsolated = /[a-z0-9@#]/i
 const endings =
   'txt|md|html?|xml|json|csv|tsv|pdf|docx?|odt|rtf|xlsx?|ods|pptx?|epub|jpe?g|png|gif|webp|tiff?|svg|mp[34]|m4a|wav|ogg|mov|avi|mkv|webm|zip|rar|7z|gz|tar|exe|apk'
 
+/** Letters that a left-to-right quotation does not hold; quotation marks and line breaks end it. */
+const notInQuotation = String.raw`“”"«»\n\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}`
+const quoted = (open: string, close: string): string =>
+  String.raw`${open}(?=[^${notInQuotation}]{0,40}[a-z])[^${notInQuotation}]{1,400}${close}`
+
 const edge = String.raw`(?<![\p{L}\p{M}\p{N}_.@/\\-])`
 
 const isolated = new RegExp(
@@ -51,6 +56,7 @@ const isolated = new RegExp(
     String.raw`(?<file>${edge}[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,120}\.(?:${endings})(?![\p{L}\p{N}_]))`,
     String.raw`(?<date>${edge}\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?(?![\d-]))`,
     String.raw`(?<number>${edge}\+\d(?:[ -]?\d){6,16}(?![\d-]))`,
+    `(?<quotation>${quoted('“', '”')}|${quoted('«', '»')}|${quoted('"', '"')})`,
   ].join('|'),
   'giu',
 )
@@ -59,7 +65,9 @@ const readMatch = (match: RegExpMatchArray): { kind: IsolatedKind; length: numbe
   const { address, drive, ...rest } = match.groups ?? {}
   const whole = match[0]
   if (address !== undefined || drive !== undefined) return { kind: 'address', length: addressLength(whole) }
-  const kind = (['mail', 'handle', 'file', 'date', 'number'] as const).find((k) => rest[k] !== undefined)
+  const kind = (['mail', 'handle', 'file', 'date', 'number', 'quotation'] as const).find(
+    (k) => rest[k] !== undefined,
+  )
   return { kind: kind ?? 'address', length: whole.length }
 }
 

@@ -37,6 +37,12 @@ describe('piecesOf', () => {
     ['a decimal number, which runs with its line', 'بنسبة 3.14 تقريباً', []],
     ['an at sign inside a word', 'أ@ب', []],
     ['plain Arabic', 'استمعت المحكمة أمس', []],
+    [
+      'a Latin quotation with its full stop',
+      'وكتب: “The ink had not run.” ثم',
+      ['quotation: “The ink had not run.”'],
+    ],
+    ['a quotation that is Arabic', 'قال «لم يجفّ Ink بعد» ثم', []],
     ['a scheme alone', 'https://', []],
   ])('sets apart %s', (_name, text, expected) => {
     expect(isolatedIn(text)).toEqual(expected)
@@ -69,7 +75,7 @@ describe('piecesOf', () => {
     )
   })
 
-  it.each(['a', '@', 'a.', 'a@', '1-', '+1 ', 'https://', '('])(
+  it.each(['a', '@', 'a.', 'a@', '1-', '+1 ', 'https://', '(', '“a', '"'])(
     'reads a hundred thousand repetitions of "%s" without going back over them',
     (part) => {
       const text = part.repeat(100_000)

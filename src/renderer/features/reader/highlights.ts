@@ -1,0 +1,59 @@
+import { colours, type Colour } from '#core/annotation/annotation'
+import { paintMarks, type Mark } from '#core/reading/paint'
+import type { TextRange } from '#core/reading/text-range'
+import type { TextMap } from './text-map'
+
+/**
+ * Marks are drawn with the CSS Custom Highlight API: no element is added to the article for them, so selections and
+ * offsets stay those of the text. One highlight for each colour, one for each colour's line where a narrower mark lies
+ * over it, one for what a search found, one for the hit that is looked at.
+ */
+export const highlightNames = {
+  ground: (colour: Colour): string => `mark-${colour}`,
+  line: (colour: Colour): string => `mark-${colour}-line`,
+  found: 'found',
+  current: 'found-current',
+} as const
+
+export const drawMarks = (map: TextMap, marks: readonly Mark[]): void => {
+  const painted = paintMarks(marks)
+  for (const colour of colours) {
+    const of = painted.filter((stretch) => stretch.colour === colour)
+    setHighlight(
+      highlightNames.ground(colour),
+      map,
+      of.filter((stretch) => !stretch.covered),
+    )
+    setHighlight(
+      highlightNames.line(colour),
+      map,
+      of.filter((stretch) => stretch.covered),
+    )
+  }
+}
+
+export const drawFound = (map: TextMap, found: readonly TextRange[], current: number | null): void => {
+  setHighlight(highlightNames.found, map, found, 1)
+  const here = current === null ? undefined : found[current]
+  setHighlight(highlightNames.current, map, here ? [here] : [], 2)
+}
+
+export const clearHighlights = (): void => {
+  for (const colour of colours) {
+    CSS.highlights.delete(highlightNames.ground(colour))
+    CSS.highlights.delete(highlightNames.line(colour))
+  }
+  CSS.highlights.delete(highlightNames.found)
+  CSS.highlights.delete(highlightNames.current)
+}
+
+const setHighlight = (name: string, map: TextMap, ranges: readonly TextRange[], priority = 0): void => {
+  const highlight = new Highlight()
+  for (const range of ranges) {
+    const drawn = map.rangeOf(range)
+    if (drawn) highlight.add(drawn)
+  }
+  highlight.priority = priority
+  if (highlight.size > 0) CSS.highlights.set(name, highlight)
+  else CSS.highlights.delete(name)
+}

@@ -1,0 +1,223 @@
+import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
+import type { TextRange } from '#core/reading/text-range'
+import { markAt } from '#core/reading/paint'
+import { useArticleStore } from '../../shared/stores/article'
+import { useFindStore } from './find-store'
+import { followTheme } from './highlight-styles'
+import { clearHighlights, drawFound, drawMarks } from './highlights'
+import type { Box } from './line-boxes'
+import { usePlaceStore } from './place-store'
+import { textMapOf, type TextMap } from './text-map'
+import { useFrames } from './use-frames'
+import { useKeySelection } from './use-key-selection'
+import { useScrolling } from './use-scrolling'
+import { useTextSelection } from './use-text-selection'
+
+type Sheet = {
+  readonly body: () => HTMLElement | null
+  readonly ensureDrawn: (offset: number) => Promise<void>
+}
+type Source = {
+  readonly scroller: Readonly<Ref<HTMLElement | null>>
+  readonly sheet: Readonly<Ref<Sheet | null>>
+}
+
+/** What the reader does with the drawn article: marks, selection, going to places, keys. */
+export const useReader = ({ scroller, sheet }: Source) => {
+  const article = useArticleStore()
+  const find = useFindStore()
+  const places = usePlaceStore()
+  const current = { map: null as TextMap | null, root: null as HTMLElement | null, frame: 0 }
+  const link = shallowRef<{ target: string; box: Box; from: HTMLElement } | null>(null)
+
+  const map = (): TextMap | null => {
+    const root = sheet.value?.body() ?? null
+    if (root !== current.root) {
+      current.root = root
+      current.map = root && textMapOf(root)
+    }
+    return current.map
+  }
+
+  const drawAll = (): void => {
+    const drawn = map()
+    if (!drawn) return
+    drawMarks(drawn, article.marks)
+    drawFound(drawn, find.hits, find.index)
+  }
+
+  const scrolling = useScrolling({ scroller, map })
+  const frames = useFrames({ map, root: () => sheet.value?.body() ?? null })
+
+  const go = async (range: TextRange, at: number, evenIfVisible: boolean): Promise<void> => {
+    await sheet.value?.ensureDrawn(range.end)
+    await scrolling.scrollTo(range, at, evenIfVisible)
+  }
+
+  /** The first screen is drawn: an article from a search opens at its first hit, another one where it was left. */
+  const arrive = async (): Promise<void> => {
+    const id = article.content?.article.id
+    if (id === undefined || article.content?.text === '') return
+    const place = places.placeOf(id)
+    const hasHits = await find.enter()
+    if (article.content.article.id !== id) return
+    if (!hasHits && place > 0) await go({ start: place, end: place + 1 }, 0, true)
+  }
+
+  const onDrawn = (): void => {
+    map()?.drawnAnew()
+    drawAll()
+    frames.measure()
+  }
+
+  const keys = useKeySelection({
+    article: () => {
+      const open = article.content
+      return open && { text: open.text, blocks: open.blocks, direction: open.article.direction }
+    },
+    here: () => article.selection?.range.start ?? scrolling.firstVisible() ?? 0,
+    select: (range) => {
+      const selection = globalThis.getSelection()
+      const drawn = range && map()?.rangeOf(range)
+      if (!drawn) return selection?.removeAllRanges()
+      selection?.setBaseAndExtent(
+        drawn.startContainer,
+        drawn.startOffset,
+        drawn.endContainer,
+        drawn.endOffset,
+      )
+      void scrolling.scrollTo(range, 0.3, false)
+    },
+    openBar: () => article.askBar(),
+  })
+
+  useTextSelection({
+    root: computed(() => sheet.value?.body() ?? null),
+    map,
+    text: () => article.content?.text ?? '',
+    publish: (selection) => article.select(selection, keys.isOn()),
+  })
+
+  const onScroll = (): void => {
+    cancelAnimationFrame(current.frame)
+    current.frame = requestAnimationFrame(() => {
+      const view = scroller.value
+      const id = article.content?.article.id
+      if (!view || id === undefined) return
+      const room = view.scrollHeight - view.clientHeight
+      article.progress = room > 0 ? Math.min(1, view.scrollTop / room) : 1
+      const place = view.scrollTop < 4 ? 0 : scrolling.firstVisible()
+      if (place !== null) places.remember(id, place)
+    })
+    link.value = null
+  }
+
+  const offsetOfClick = (event: MouseEvent): number | null => {
+    const selection = globalThis.getSelection()
+    if (!selection?.isCollapsed || !selection.anchorNode || !(event.target instanceof Node)) return null
+    const root = sheet.value?.body()
+    if (!root?.contains(event.target) || !root.contains(selection.anchorNode)) return null
+    return map()?.offsetOf(selection.anchorNode, selection.anchorOffset) ?? null
+  }
+
+  const openFrom = (target: EventTarget | null): boolean => {
+    if (!(target instanceof Element)) return false
+    const element = target.closest<HTMLElement>('[data-href],[data-note]')
+    if (!element) return false
+    const { href, note } = element.dataset
+    if (note !== undefined) openNote(note)
+    else if (href !== undefined)
+      link.value = { target: href, box: element.getBoundingClientRect(), from: element }
+    return true
+  }
+
+  const openNote = (key: string): void => {
+    const note = sheet.value?.body()?.querySelector<HTMLElement>(`[data-note-key="${CSS.escape(key)}"]`)
+    note?.scrollIntoView({ block: 'center' })
+    note?.focus()
+  }
+
+  const onClick = (event: MouseEvent): void => {
+    link.value = null
+    keys.leave()
+    if (openFrom(event.target)) return
+    const offset = offsetOfClick(event)
+    if (offset === null) return
+    const mark = markAt(article.marks, offset)
+    article.selected =
+      article.annotations.find(({ annotation }) => annotation.id === mark?.id)?.annotation.id ?? null
+  }
+
+  const onTextKey = (event: KeyboardEvent): void => {
+    const opens = event.key === 'Enter' && !keys.isOn() && openFrom(event.target)
+    if (opens || keys.onKey(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  const onReaderKey = (event: KeyboardEvent): void => {
+    const isFind =
+      event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    if (isFind) find.openBar()
+    else if (event.key === 'F3') (event.shiftKey ? find.previous : find.next)()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const closeLink = (): void => {
+    link.value?.from.focus()
+    link.value = null
+  }
+
+  watch(
+    () => [article.content?.article.id, sheet.value] as const,
+    ([id, drawn], [before] = [undefined, null]) => {
+      if (id === undefined || !drawn) return
+      if (id !== before) {
+        keys.leave()
+        frames.clear()
+        if (scroller.value) scroller.value.scrollTop = 0
+        article.progress = 0
+        onScroll()
+      }
+      void arrive()
+    },
+    { flush: 'post' },
+  )
+  watch([() => article.marks, () => find.hits, () => find.index], drawAll, { flush: 'post' })
+  watch(
+    () => article.reveal,
+    async (reveal) => {
+      if (!reveal) return
+      await go(reveal.range, 0.32, false)
+      if (reveal.flash) frames.flash(reveal.range)
+    },
+  )
+  const selectedRange = computed(() => article.marks.find((mark) => mark.id === article.selected) ?? null)
+  watch(selectedRange, (range) => frames.hold(range), { flush: 'post' })
+
+  const stopTheme = ref<(() => void) | null>(null)
+  onMounted(() => {
+    stopTheme.value = followTheme()
+  })
+  onBeforeUnmount(() => {
+    stopTheme.value?.()
+    cancelAnimationFrame(current.frame)
+    clearHighlights()
+  })
+
+  return {
+    frames: frames.boxes,
+    link,
+    closeLink,
+    isSelecting: computed(() => keys.selection.value !== null),
+    announced: keys.announced,
+    onDrawn,
+    onScroll,
+    onClick,
+    onTextKey,
+    onReaderKey,
+  }
+}

@@ -1,0 +1,176 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Failure } from '#core/failure'
+import type { AnnotationId, ArticleId } from '#core/ids'
+import type { ArticleContent, PlacedAnnotation } from '#core/library/views'
+import type { Mark } from '#core/reading/paint'
+import type { TextRange } from '#core/reading/text-range'
+import { api } from '../api'
+import { useLibraryStore } from './library'
+import { useListStore } from './list'
+
+export type ArticleState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening'; readonly article: ArticleId }
+  | { readonly kind: 'open'; readonly content: ArticleContent }
+  | { readonly kind: 'failed'; readonly article: ArticleId; readonly failure: Failure }
+
+/** Text that the person has selected in the reader, and where it is on the screen (CSS pixels of the window). */
+export type ReaderSelection = {
+  readonly range: TextRange
+  readonly exact: string
+  /** Made by keys that still go on: what can be done with it is shown when the person asks. */
+  readonly isGoing: boolean
+  readonly box: {
+    readonly top: number
+    readonly bottom: number
+    readonly left: number
+    readonly right: number
+  }
+}
+
+/** A wish to see a place. `flash` frames it for a moment. Each wish is a new object, so the same place can be asked for again. */
+export type Reveal = { readonly range: TextRange; readonly flash: boolean }
+
+/** The article that is open: its content, what was said about it, what is selected. Shared by reader and inspector. */
+export const useArticleStore = defineStore('article', () => {
+  const list = useListStore()
+  const library = useLibraryStore()
+  const state = shallowRef<ArticleState>({ kind: 'none' })
+  const selection = shallowRef<ReaderSelection | null>(null)
+  const selected = ref<AnnotationId | null>(null)
+  const reveal = shallowRef<Reveal | null>(null)
+  /** From 0 (the beginning is in sight) to 1 (the end is). */
+  const progress = ref(0)
+  /** Grows each time the bar over the selection is asked to take the focus. */
+  const barAsked = ref(0)
+  /** Changes of this window's own, already shown here: the next word of a change is theirs. */
+  const own = { changes: 0 }
+
+  const content = computed(() => (state.value.kind === 'open' ? state.value.content : null))
+  const annotations = computed(() => content.value?.annotations ?? [])
+  const canWrite = computed(() => library.overview !== null && library.overview.readOnly === null)
+
+  const marks = computed<readonly Mark[]>(() =>
+    annotations.value.flatMap(({ annotation, anchor }) =>
+      anchor?.state === 'exact' || anchor?.state === 'moved'
+        ? [{ id: annotation.id, start: anchor.start, end: anchor.end, colour: annotation.colour }]
+        : [],
+    ),
+  )
+
+  const select = (made: Omit<ReaderSelection, 'isGoing'> | null, isGoing = false): void => {
+    selection.value = made && { ...made, isGoing }
+  }
+
+  /** Shows what can be done with the selection, and takes the focus there. */
+  const askBar = (): void => {
+    if (!selection.value) return
+    selection.value = { ...selection.value, isGoing: false }
+    barAsked.value += 1
+  }
+
+  const leave = (): void => {
+    state.value = { kind: 'none' }
+    selection.value = null
+    selected.value = null
+    reveal.value = null
+    progress.value = 0
+  }
+
+  const open = async (article: ArticleId): Promise<void> => {
+    leave()
+    state.value = { kind: 'opening', article }
+    const result = await api.readArticle({ article })
+    if (list.current !== article) return
+    state.value = result.ok
+      ? { kind: 'open', content: result.value }
+      : { kind: 'failed', article, failure: result.failure }
+  }
+
+  /** Asks again for what is open. The drawn text is kept where it is still the same, so that nothing moves on the screen. */
+  const reload = async (): Promise<void> => {
+    const article = list.current
+    if (article === null) return
+    if (content.value === null) return open(article)
+    const result = await api.readArticle({ article })
+    const before = content.value
+    if (!result.ok || list.current !== article || before?.article.id !== article) return
+    const same = before.version === result.value.version && before.text === result.value.text
+    state.value = {
+      kind: 'open',
+      content: same ? { ...result.value, blocks: before.blocks, text: before.text } : result.value,
+    }
+  }
+
+  const change = (patch: Partial<ArticleContent>): void => {
+    if (state.value.kind === 'open')
+      state.value = { kind: 'open', content: { ...state.value.content, ...patch } }
+  }
+
+  /** Shows an annotation as it now is; `placed` null takes it away. Of another article, nothing is shown. */
+  const showAnnotation = (id: AnnotationId, placed: PlacedAnnotation | null): void => {
+    const known = annotations.value.some(({ annotation }) => annotation.id === id)
+    if (placed === null) {
+      if (selected.value === id) selected.value = null
+      change({ annotations: annotations.value.filter(({ annotation }) => annotation.id !== id) })
+    } else if (placed.annotation.article === content.value?.article.id) {
+      change({
+        annotations: known
+          ? annotations.value.map((other) => (other.annotation.id === id ? placed : other))
+          : [...annotations.value, placed],
+      })
+    }
+  }
+
+  /** Numbers and tags of the library follow a change that is already shown here. */
+  const tellLibrary = async (): Promise<void> => {
+    own.changes += 1
+    const before = library.revision
+    await library.refresh()
+    if (library.revision === before) own.changes -= 1
+  }
+
+  const show = (range: TextRange, flash = true): void => {
+    reveal.value = { range, flash }
+  }
+
+  const listen = (): (() => void) => {
+    const stopCurrent = watch(
+      () => list.current,
+      (article) => (article === null ? leave() : void open(article)),
+      { immediate: true },
+    )
+    const stopRevision = watch(
+      () => library.revision,
+      () => {
+        if (own.changes > 0) own.changes -= 1
+        else void reload()
+      },
+      { flush: 'sync' },
+    )
+    return () => [stopCurrent, stopRevision].forEach((stop) => stop())
+  }
+
+  return {
+    state,
+    content,
+    annotations,
+    marks,
+    canWrite,
+    selection,
+    barAsked,
+    selected,
+    reveal,
+    progress,
+    open,
+    reload,
+    change,
+    showAnnotation,
+    tellLibrary,
+    select,
+    askBar,
+    show,
+    listen,
+  }
+})
