@@ -34,7 +34,8 @@ const fields = {
 
 export const settingsPatchSchema = v.partial(v.object(fields))
 export type SettingsPatch = v.InferOutput<typeof settingsPatchSchema>
-export type Settings = Required<SettingsPatch>
+const settingsSchema = v.object(fields)
+export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>
 
 export const defaultSettings = (language: Language): Settings => ({
   language,

@@ -150,6 +150,8 @@ export const calls = {
   /** Asks for a bundle (a folder or a file); null when the person cancels. */
   chooseBundle: call(v.object({ zip: v.boolean() }))<string | null>(),
   checkBundle: call(v.object({ path }))<BundleCheck>(),
+  /** Puts plain text on the system's clipboard; a window has no clipboard of its own. */
+  copyText: call(v.object({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }))<null>(),
   /** Shows a file of the library, or something that was just written, in the system's file manager. */
   showInFolder: call(v.object({ path }))<null>(),
 } as const

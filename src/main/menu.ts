@@ -1,0 +1,87 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { createTranslator } from '#core/messages/translator'
+import type { Language } from '#core/settings'
+import type { MenuCommand } from '#ipc/contract'
+
+export type MenuActions = {
+  readonly command: (command: MenuCommand) => void
+  readonly newWindow: () => void
+}
+
+/** The native menu in the person's language. Most items are commands that the window carries out. */
+export const createMenu = (language: Language, { command, newWindow }: MenuActions): Menu => {
+  const say = createTranslator(language, false)
+  const item = (key: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
+    label: say(`menu.${key}`),
+    click: () => command(name),
+    // The window hears these keys itself, where it knows what they mean; here they are only shown.
+    ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
+  })
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  return Menu.buildFromTemplate([
+    {
+      label: say('menu.file'),
+      submenu: [
+        item('openFolder', 'open-folder', 'CmdOrCtrl+O'),
+        { label: say('menu.newWindow'), accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
+        item('openGuide', 'open-guide'),
+        separator,
+        item('exportBundle', 'export-bundle', 'CmdOrCtrl+E'),
+        item('checkBundle', 'check-bundle'),
+        separator,
+        item('settings', 'settings', 'CmdOrCtrl+,'),
+        item('closeLibrary', 'close-library'),
+        { label: say('menu.quit'), role: 'quit' },
+      ],
+    },
+    {
+      label: say('menu.edit'),
+      submenu: [
+        item('undo', 'undo', 'CmdOrCtrl+Z'),
+        item('redo', 'redo', 'CmdOrCtrl+Shift+Z'),
+        separator,
+        { label: say('menu.cut'), role: 'cut' },
+        { label: say('menu.copy'), role: 'copy' },
+        { label: say('menu.paste'), role: 'paste' },
+        { label: say('menu.selectAll'), role: 'selectAll' },
+        separator,
+        item('focusSearch', 'focus-search', 'CmdOrCtrl+K'),
+        item('findInArticle', 'find-in-article', 'CmdOrCtrl+F'),
+      ],
+    },
+    {
+      label: say('menu.library'),
+      submenu: [
+        item('rescan', 'rescan', 'F5'),
+        item('verify', 'verify'),
+        separator,
+        item('nextArticle', 'next-article', 'Alt+Down'),
+        item('previousArticle', 'previous-article', 'Alt+Up'),
+      ],
+    },
+    {
+      label: say('menu.view'),
+      submenu: [
+        item('toggleSidebar', 'toggle-sidebar', 'CmdOrCtrl+B'),
+        item('toggleInspector', 'toggle-inspector', 'CmdOrCtrl+I'),
+        separator,
+        item('largerText', 'larger-text', 'CmdOrCtrl+='),
+        item('smallerText', 'smaller-text', 'CmdOrCtrl+-'),
+        separator,
+        { label: say('menu.zoomIn'), role: 'zoomIn', accelerator: 'CmdOrCtrl+Shift+=' },
+        { label: say('menu.zoomOut'), role: 'zoomOut', accelerator: 'CmdOrCtrl+Shift+-' },
+        { label: say('menu.resetZoom'), role: 'resetZoom', accelerator: 'CmdOrCtrl+0' },
+        { label: say('menu.fullScreen'), role: 'togglefullscreen' },
+      ],
+    },
+    {
+      label: say('menu.help'),
+      submenu: [
+        item('shortcuts', 'shortcuts'),
+        item('openGuide', 'open-guide'),
+        separator,
+        { label: say('menu.about'), role: 'about' },
+      ],
+    },
+  ])
+}

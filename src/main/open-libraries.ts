@@ -1,0 +1,105 @@
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import type { Failure } from '#core/failure'
+import type { LibraryNews } from '#core/library/progress'
+import { ok, type Result } from '#core/result'
+import type { Library } from '#platform/library/library'
+import { openRemoteLibrary } from '#platform/library/library-client'
+import { isSystemError } from '#platform/files/failures'
+
+/** A library that one or more windows show. */
+export type SharedLibrary = {
+  readonly folder: string
+  readonly library: Library
+}
+
+export type LibraryListener = {
+  readonly onNews: (news: LibraryNews) => void
+  readonly onStopped: (failure: Failure) => void
+}
+
+/** Libraries in their threads: a folder that two windows show is opened once, and let go when no window shows it. */
+export type OpenLibraries = {
+  readonly open: (folder: string, listener: LibraryListener) => Promise<Result<SharedLibrary, Failure>>
+  readonly release: (shared: SharedLibrary, listener: LibraryListener) => Promise<void>
+  /** Tells every listener of the library but the one that made the change itself. */
+  readonly tellOthers: (shared: SharedLibrary, but: LibraryListener, news: LibraryNews) => void
+  readonly closeAll: () => Promise<void>
+}
+
+type Held = {
+  readonly shared: SharedLibrary
+  readonly listeners: Set<LibraryListener>
+  readonly close: () => Promise<void>
+}
+
+export const createOpenLibraries = (workersFolder: string, dataFolder: string): OpenLibraries => {
+  const held = new Map<string, Promise<Result<Held, Failure>>>()
+
+  const start = async (folder: string): Promise<Result<Held, Failure>> => {
+    const listeners = new Set<LibraryListener>()
+    const opened = await openRemoteLibrary(
+      join(workersFolder, 'library-worker.cjs'),
+      { folder, dataFolder, workersFolder, readers: Math.max(1, Math.min(4, cpus().length - 1)) },
+      {
+        onNews: (news) => listeners.forEach((listener) => listener.onNews(news)),
+        onStopped: (failure) => {
+          held.delete(folder)
+          listeners.forEach((listener) => listener.onStopped(failure))
+        },
+      },
+    )
+    if (!opened.ok) return opened
+    const { library, end } = opened.value
+    const close = async (): Promise<void> => {
+      await library.close()
+      await end()
+    }
+    return ok({ shared: { folder, library }, listeners, close })
+  }
+
+  return {
+    open: async (given, listener) => {
+      const folder = await resolved(given)
+      const starting = held.get(folder) ?? start(folder)
+      held.set(folder, starting)
+      const found = await starting
+      if (!found.ok) {
+        held.delete(folder)
+        return found
+      }
+      found.value.listeners.add(listener)
+      return ok(found.value.shared)
+    },
+    release: async (shared, listener) => {
+      const found = await held.get(shared.folder)
+      if (!found?.ok) return
+      found.value.listeners.delete(listener)
+      if (found.value.listeners.size > 0) return
+      held.delete(shared.folder)
+      await found.value.close()
+    },
+    tellOthers: (shared, but, news) => {
+      void held.get(shared.folder)?.then((found) => {
+        if (!found.ok) return
+        for (const listener of found.value.listeners) if (listener !== but) listener.onNews(news)
+      })
+    },
+    closeAll: async () => {
+      const all = await Promise.all(held.values())
+      held.clear()
+      await Promise.all(all.map((found) => (found.ok ? found.value.close() : null)))
+    },
+  }
+}
+
+const resolved = async (folder: string): Promise<string> => {
+  try {
+    return await realpath(folder)
+  } catch (error) {
+    // Opening it will say what is wrong.
+    if (isSystemError(error)) return folder
+    throw error
+  }
+}

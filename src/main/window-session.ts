@@ -1,0 +1,83 @@
+import type { BrowserWindow } from 'electron'
+import type { Failure } from '#core/failure'
+import type { LibraryOverview } from '#core/library/views'
+import { fail, ok, type Result } from '#core/result'
+import { pushChannel, type Pushes } from '#ipc/contract'
+import type { Library } from '#platform/library/library'
+import type { LibraryListener, OpenLibraries, SharedLibrary } from './open-libraries'
+import type { SettingsStore } from './settings-store'
+
+/** One window and the library it shows. */
+export type WindowSession = {
+  readonly window: BrowserWindow
+  readonly push: <P extends keyof Pushes>(name: P, value: Pushes[P]) => void
+  readonly library: () => Library | null
+  readonly overview: () => Promise<LibraryOverview | null>
+  readonly open: (folder: string) => Promise<Result<LibraryOverview, Failure>>
+  readonly close: () => Promise<void>
+  /** After this window changed the library: tells the other windows that show it. */
+  readonly tellOthers: () => Promise<void>
+  /** Why the folder that was asked for at start could not be opened; told once. */
+  startFailure: Failure | null
+}
+
+export const createWindowSession = (
+  window: BrowserWindow,
+  libraries: OpenLibraries,
+  store: SettingsStore,
+): WindowSession => {
+  let shared: SharedLibrary | null = null
+  const push: WindowSession['push'] = (name, value) => {
+    if (!window.isDestroyed()) window.webContents.send(pushChannel(name), value)
+  }
+  const listener: LibraryListener = {
+    onNews: (news) => {
+      if (news.kind === 'changed') push('libraryChanged', news.overview)
+      else push('workProgress', news.progress)
+    },
+    onStopped: (failure) => {
+      shared = null
+      push('libraryStopped', failure)
+    },
+  }
+
+  const close = async (): Promise<void> => {
+    const closing = shared
+    shared = null
+    if (closing) await libraries.release(closing, listener)
+  }
+  const overview = async (): Promise<LibraryOverview | null> => {
+    const found = await shared?.library.overview()
+    return found?.ok ? found.value : null
+  }
+
+  return {
+    window,
+    push,
+    overview,
+    close,
+    library: () => shared?.library ?? null,
+    startFailure: null,
+    open: async (folder) => {
+      const opened = await libraries.open(folder, listener)
+      if (!opened.ok) return opened
+      if (shared && shared !== opened.value) await close()
+      shared = opened.value
+      const found = await shared.library.overview()
+      if (!found.ok) return found
+      const { title } = found.value
+      await store.remember({ folder: found.value.folder, title, opened: new Date().toISOString() })
+      void shared.library.scan()
+      return ok(found.value)
+    },
+    tellOthers: async () => {
+      const found = await overview()
+      if (shared && found) libraries.tellOthers(shared, listener, { kind: 'changed', overview: found })
+    },
+  }
+}
+
+export const libraryOf = (session: WindowSession): Result<Library, Failure> => {
+  const library = session.library()
+  return library ? ok(library) : fail({ kind: 'no-library' })
+}
