@@ -1,20 +1,9 @@
-import wholeWords from '../../resources/search/whole-words.json'
-import brokenPlurals from '../../resources/search/broken-plurals.json'
-import spellingPairs from '../../resources/search/spelling-pairs.json'
-import feminineForms from '../../resources/search/feminine-forms.json'
-import transliteration from '../../resources/search/transliteration.json'
 import { tokensOf } from '#core/search/tokenise'
 import { formsOf } from '#core/search/forms'
 import type { Corpus } from '#core/search/stem'
-import { prepareWordLists } from '#core/search/word-lists'
+import { builtInWordLists } from '#core/search/built-in-lists'
 
-export const wordLists = prepareWordLists({
-  wholeWords,
-  brokenPlurals,
-  spellingPairs,
-  feminineForms,
-  transliteration,
-})
+const wordLists = builtInWordLists()
 
 /** Word forms that must meet their head word, and pairs that must stay apart. */
 export type FormsList = {

@@ -36,7 +36,7 @@ const latinLetters: readonly (readonly [from: string, to: string])[] = [
 
 const letters = new Map<string, string>(
   [...arabicLetters, ...latinLetters].flatMap(([from, to]) =>
-    [...from].map((letter) => [letter, to] as const),
+    Array.from(from, (letter) => [letter, to] as const),
   ),
 )
 
@@ -60,7 +60,7 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(a
 const foldCharacter = (character: string): string => {
   if (transparent.test(character)) return ''
   const plain = withoutAccents(character.normalize('NFKC').toLowerCase())
-  return [...plain]
+  return Array.from(plain)
     .filter((one) => !transparent.test(one))
     .map((one) => letters.get(one) ?? one)
     .join('')

@@ -29,6 +29,8 @@ export type SearchRequest = {
   readonly within?: readonly string[]
   /** Counts for the filters beside the results: asked for, because typing does not need them. */
   readonly facets?: boolean
+  /** Wider readings even where something was found; without it, only where nothing was. */
+  readonly wider?: boolean
 }
 
 export type MatchedField = 'title' | 'text' | 'tag' | 'note' | 'source' | 'author' | 'path'
@@ -99,7 +101,7 @@ export type SearchResponse = {
   readonly tookMs: number
   readonly hits: readonly SearchHit[]
   readonly highlight: Highlight
-  /** Wider readings that find something; only where nothing was found. */
+  /** Wider readings that find more, each with its exact count. */
   readonly suggestions: readonly Suggestion[]
   readonly facets?: Facets
 }

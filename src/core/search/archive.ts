@@ -1,0 +1,259 @@
+import { Bitset } from './bitset'
+import { storedColumns, type StoredColumns } from './columns'
+import { FreshPostings } from './fresh-postings'
+import { GrowingUint32 } from './growing'
+import { HeadRuns, type HeadRun } from './head-runs'
+import { mergeSegments } from './merge-segments'
+import { collectFromSegment, packSegment, type Collector, type Segment } from './segment'
+import { SideStreams, type SideSections } from './side-streams'
+import type { Corpus } from './stem'
+import { TokenStreams, type StreamSections } from './token-streams'
+import { scanTokens } from './tokenise'
+import type { ArticleColumns, IndexedArticle } from './types'
+import { Vocabulary, type VocabularySections } from './vocabulary'
+
+/** Articles that FlexSearch holds before their postings are packed. */
+const FRESH_LIMIT = 2048
+/** Segments before they are merged into one. */
+const SEGMENT_LIMIT = 8
+
+export type ArchiveSections = {
+  readonly vocabulary: VocabularySections
+  readonly heads: HeadRun
+  readonly streams: StreamSections
+  readonly side: SideSections
+  readonly segment: Segment
+  readonly counts: Uint32Array
+  readonly live: Uint32Array
+  readonly columns: readonly (StoredColumns | null)[]
+  /** The caller's own word on what state the snapshot stands for. */
+  readonly label: string
+}
+
+const emptySegment: Segment = {
+  terms: new Uint32Array(0),
+  offsets: new Uint32Array(1),
+  bytes: new Uint8Array(0),
+  lasts: new Uint32Array(0),
+}
+
+/**
+ * Everything known of the articles, by number. An article that changes gets a new number and its old one is dead;
+ * numbers are given anew when too many are.
+ */
+export class Archive implements Corpus {
+  readonly vocabulary: Vocabulary
+  readonly streams: TokenStreams
+  readonly side: SideStreams
+  readonly heads: HeadRuns
+  readonly columns: (StoredColumns | null)[]
+  readonly #numbers = new Map<string, number>()
+  /** Live articles holding each term, in text or beside it. */
+  readonly #counts: GrowingUint32
+  readonly #fresh = new FreshPostings()
+  /** Articles below this number are in segments. */
+  #packed: number
+  #segments: Segment[]
+  #live: Bitset
+  #liveWords = 0
+  #seen = new Uint32Array(0)
+
+  constructor(sections?: ArchiveSections) {
+    this.vocabulary = new Vocabulary(sections?.vocabulary)
+    this.streams = new TokenStreams(sections?.streams)
+    this.side = new SideStreams(sections?.side)
+    this.heads = new HeadRuns(this.vocabulary, sections?.heads)
+    this.columns = sections === undefined ? [] : [...sections.columns]
+    this.#counts = new GrowingUint32(sections?.counts, sections?.counts.length)
+    this.#packed = this.streams.size
+    this.#segments = sections === undefined ? [] : [sections.segment]
+    this.#live = new Bitset(Math.max(1024, this.streams.size))
+    if (sections !== undefined) this.#live.words.set(sections.live.subarray(0, this.#live.words.length))
+    this.columns.forEach((columns, article) => {
+      if (columns === null || !this.#live.has(article)) return
+      this.#numbers.set(columns.id, article)
+      this.#liveWords += this.streams.lengthOf(article)
+    })
+  }
+
+  /** Live articles. */
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** Numbers given, dead ones among them: what sets and weights are sized by. */
+  get capacity(): number {
+    return this.streams.size
+  }
+
+  get live(): Bitset {
+    return this.#live
+  }
+
+  get averageLength(): number {
+    return this.size === 0 ? 1 : Math.max(1, this.#liveWords / this.size)
+  }
+
+  has(id: string): boolean {
+    return this.#numbers.has(id)
+  }
+
+  numberOf(id: string): number | undefined {
+    return this.#numbers.get(id)
+  }
+
+  ids(): IterableIterator<string> {
+    return this.#numbers.keys()
+  }
+
+  articlesWith(word: string): number {
+    return this.countOf(this.vocabulary.idOf(word))
+  }
+
+  endsInMarbuta(word: string): boolean {
+    const id = this.vocabulary.idOf(word)
+    return id !== 0 && this.vocabulary.endsInMarbuta(id)
+  }
+
+  countOf(term: number): number {
+    return term < this.#counts.length ? this.#counts.at(term) : 0
+  }
+
+  add(article: IndexedArticle): void {
+    this.remove(article.id)
+    const number = this.streams.size
+    this.#write(article.title)
+    this.streams.endTitle()
+    this.#write(article.text)
+    this.streams.endArticle()
+    this.side.write(number, article, this.vocabulary)
+    const words: string[] = []
+    this.#eachTerm(number, (term) => {
+      words.push(this.vocabulary.wordOf(term))
+    })
+    this.#fresh.add(number, words)
+    this.#enter(number, storedColumns(article))
+  }
+
+  /** Replaces what stands beside the text. False where there is no such article. */
+  setColumns(columns: ArticleColumns): boolean {
+    const number = this.#numbers.get(columns.id)
+    if (number === undefined) return false
+    this.side.eachTerm(number, (term) => this.#count(term, -1))
+    this.side.write(number, columns, this.vocabulary)
+    this.side.eachTerm(number, (term) => this.#count(term, 1))
+    this.columns[number] = storedColumns(columns)
+    return true
+  }
+
+  remove(id: string): boolean {
+    const number = this.#numbers.get(id)
+    if (number === undefined) return false
+    this.#numbers.delete(id)
+    this.#live.remove(number)
+    this.#liveWords -= this.streams.lengthOf(number)
+    this.#eachTerm(number, (term) => this.#count(term, -1))
+    this.side.eachTerm(number, (term) => this.#count(term, -1))
+    this.columns[number] = null
+    return true
+  }
+
+  /** Adds the live and dead articles whose title or text holds the term. */
+  collect(term: number, collector: Collector): void {
+    for (const segment of this.#segments) collectFromSegment(segment, term, collector)
+    if (this.#fresh.count > 0)
+      this.#fresh.collect(this.vocabulary.wordOf(term), term, this.streams, collector)
+  }
+
+  /** Packs what FlexSearch holds into a segment. */
+  pack(): void {
+    if (this.#packed < this.streams.size) {
+      this.#segments.push(packSegment(this.streams, this.#packed, this.streams.size, this.vocabulary.size))
+    }
+    this.#packed = this.streams.size
+    this.#fresh.clear()
+    if (this.#segments.length >= SEGMENT_LIMIT) this.#segments = [mergeSegments(this.#segments)]
+    this.heads.update()
+  }
+
+  sections(label: string): ArchiveSections {
+    this.pack()
+    if (this.#segments.length > 1) this.#segments = [mergeSegments(this.#segments)]
+    return {
+      vocabulary: this.vocabulary.sections(),
+      heads: this.heads.whole(),
+      streams: this.streams.sections(),
+      side: this.side.sections(),
+      segment: this.#segments[0] ?? emptySegment,
+      counts: this.#counts.used(),
+      live: this.#live.words,
+      columns: this.columns,
+      label,
+    }
+  }
+
+  /** The same live articles numbered from 0, words that no longer occur forgotten. */
+  compacted(): Archive {
+    const fresh = new Archive()
+    for (const number of this.#numbers.values()) fresh.#copy(this, number)
+    fresh.pack()
+    return fresh
+  }
+
+  #copy(from: Archive, number: number): void {
+    const { streams, vocabulary } = from
+    const tokens = streams.tokensOf(number)
+    const titleEnd = streams.titleEndOf(number)
+    const end = streams.endOf(number)
+    for (let at = streams.startOf(number); at < end; at++) {
+      if (at === titleEnd) this.streams.endTitle()
+      else this.streams.push(this.vocabulary.internFrom(vocabulary, tokens[at]!))
+    }
+    this.streams.endArticle()
+    const copy = this.streams.size - 1
+    this.side.copy(copy, from.side, number, vocabulary, this.vocabulary)
+    this.#enter(copy, from.columns[number]!)
+  }
+
+  /** Makes a written article live and counted. */
+  #enter(number: number, columns: StoredColumns): void {
+    this.columns.push(columns)
+    this.#numbers.set(columns.id, number)
+    this.#setLive(number)
+    this.#liveWords += this.streams.lengthOf(number)
+    this.#eachTerm(number, (term) => this.#count(term, 1))
+    this.side.eachTerm(number, (term) => this.#count(term, 1))
+    if (this.streams.size - this.#packed >= FRESH_LIMIT) this.pack()
+  }
+
+  #write(text: string): void {
+    scanTokens(text, (codes, from, to, _start, _end, marbuta) => {
+      this.streams.push(this.vocabulary.intern(codes, from, to, marbuta))
+    })
+  }
+
+  /** Each different term of an article's title and text. */
+  #eachTerm(article: number, visit: (term: number) => void): void {
+    if (this.#seen.length < this.vocabulary.size)
+      this.#seen = new Uint32Array(Math.ceil(this.vocabulary.size * 1.5))
+    const tokens = this.streams.tokensOf(article)
+    const end = this.streams.endOf(article)
+    for (let at = this.streams.startOf(article); at < end; at++) {
+      const term = tokens[at]!
+      if (term === 0 || this.#seen[term] === 1) continue
+      this.#seen[term] = 1
+      visit(term)
+    }
+    for (let at = this.streams.startOf(article); at < end; at++) this.#seen[tokens[at]!] = 0
+  }
+
+  #count(term: number, change: number): void {
+    while (this.#counts.length <= term) this.#counts.push(0)
+    this.#counts.set(term, this.#counts.at(term) + change)
+  }
+
+  #setLive(number: number): void {
+    if (number >= this.#live.words.length << 5) this.#live = this.#live.grownTo(number * 2)
+    this.#live.add(number)
+  }
+}

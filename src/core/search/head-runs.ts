@@ -1,0 +1,197 @@
+import { proclitics } from './affixes'
+import type { Vocabulary } from './vocabulary'
+
+/**
+ * The vocabulary sorted, for prefixes and for words that are nearly right. A word stands here as it is and once more
+ * for each attached chain that its letters allow, so that كونغ* finds للكونغرس. Whether a cut is borne out is asked later.
+ */
+export type HeadRun = {
+  /** Terms, sorted by what remains of them from `skips` on. */
+  readonly terms: Uint32Array
+  readonly skips: Uint8Array
+}
+
+const codesOf = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0))
+
+const chains = proclitics.map(({ text }) => codesOf(text))
+
+/** What is left must be long enough to be a word; the shortest that any rule allows. */
+const SHORTEST_REST = 2
+
+const startsWith = (chars: Uint16Array, start: number, end: number, prefix: readonly number[]): boolean => {
+  if (start + prefix.length > end) return false
+  for (let at = 0; at < prefix.length; at++) if (chars[start + at] !== prefix[at]) return false
+  return true
+}
+
+const compare = (chars: Uint16Array, a: number, aEnd: number, b: number, bEnd: number): number => {
+  const length = Math.min(aEnd - a, bEnd - b)
+  for (let at = 0; at < length; at++) {
+    const difference = chars[a + at]! - chars[b + at]!
+    if (difference !== 0) return difference
+  }
+  return aEnd - a - (bEnd - b)
+}
+
+const PENDING = 8192
+
+/** Sorted runs, merged as they grow, and an unsorted rest small enough to be looked through. */
+export class HeadRuns {
+  #runs: HeadRun[] = []
+  #pendingTerms: number[] = []
+  #pendingSkips: number[] = []
+  /** Terms below this number have been taken in. */
+  #next = 1
+
+  constructor(
+    readonly vocabulary: Vocabulary,
+    run?: HeadRun,
+  ) {
+    if (run === undefined) return
+    this.#runs = [run]
+    this.#next = vocabulary.size
+  }
+
+  /** Takes in the terms met since the last call. */
+  update(): void {
+    const { vocabulary } = this
+    for (; this.#next < vocabulary.size; this.#next++) {
+      this.#take(this.#next)
+      if (this.#pendingTerms.length >= PENDING) this.#settle()
+    }
+  }
+
+  /** One run of everything, for a snapshot. */
+  whole(): HeadRun {
+    this.update()
+    this.#settle()
+    while (this.#runs.length > 1) this.#mergeLastTwo()
+    return this.#runs[0] ?? { terms: new Uint32Array(0), skips: new Uint8Array(0) }
+  }
+
+  /** Calls `visit` for each head that begins with the prefix, in no particular order. */
+  eachWithPrefix(prefix: string, visit: (term: number, skip: number) => void): void {
+    this.update()
+    const codes = codesOf(prefix)
+    const { chars } = this.vocabulary
+    for (const run of this.#runs) {
+      for (let at = this.#lowerBound(run, codes); at < run.terms.length; at++) {
+        const term = run.terms[at]!
+        const skip = run.skips[at]!
+        if (!startsWith(chars, this.vocabulary.startOf(term) + skip, this.vocabulary.endOf(term), codes))
+          break
+        visit(term, skip)
+      }
+    }
+    this.#pendingTerms.forEach((term, at) => {
+      const skip = this.#pendingSkips[at]!
+      if (startsWith(chars, this.vocabulary.startOf(term) + skip, this.vocabulary.endOf(term), codes))
+        visit(term, skip)
+    })
+  }
+
+  /** Calls `visit` for each term once for each of its heads. */
+  each(visit: (term: number, skip: number) => void): void {
+    this.update()
+    for (const run of this.#runs)
+      for (let at = 0; at < run.terms.length; at++) visit(run.terms[at]!, run.skips[at]!)
+    this.#pendingTerms.forEach((term, at) => {
+      visit(term, this.#pendingSkips[at]!)
+    })
+  }
+
+  #take(term: number): void {
+    const { chars } = this.vocabulary
+    const start = this.vocabulary.startOf(term)
+    const end = this.vocabulary.endOf(term)
+    const push = (skip: number): void => {
+      this.#pendingTerms.push(term)
+      this.#pendingSkips.push(skip)
+    }
+    push(0)
+    if (end - start > 255) return
+    for (const chain of chains) {
+      if (end - start - chain.length >= SHORTEST_REST && startsWith(chars, start, end, chain))
+        push(chain.length)
+    }
+  }
+
+  #settle(): void {
+    if (this.#pendingTerms.length === 0) return
+    const { vocabulary } = this
+    const { chars } = vocabulary
+    const order = new Uint32Array(this.#pendingTerms.length).map((_, at) => at)
+    const terms = Uint32Array.from(this.#pendingTerms)
+    const skips = Uint8Array.from(this.#pendingSkips)
+    order.sort((a, b) =>
+      compare(
+        chars,
+        vocabulary.startOf(terms[a]!) + skips[a]!,
+        vocabulary.endOf(terms[a]!),
+        vocabulary.startOf(terms[b]!) + skips[b]!,
+        vocabulary.endOf(terms[b]!),
+      ),
+    )
+    this.#runs.push({
+      terms: order.map((at) => terms[at]!),
+      skips: Uint8Array.from(order, (at) => skips[at]!),
+    })
+    this.#pendingTerms = []
+    this.#pendingSkips = []
+    while (this.#runs.length > 1 && this.#runs.at(-1)!.terms.length * 2 > this.#runs.at(-2)!.terms.length)
+      this.#mergeLastTwo()
+  }
+
+  #mergeLastTwo(): void {
+    const second = this.#runs.pop()!
+    const first = this.#runs.pop()!
+    const { vocabulary } = this
+    const { chars } = vocabulary
+    const length = first.terms.length + second.terms.length
+    const terms = new Uint32Array(length)
+    const skips = new Uint8Array(length)
+    let a = 0
+    let b = 0
+    for (let at = 0; at < length; at++) {
+      const fromFirst =
+        b >= second.terms.length ||
+        (a < first.terms.length &&
+          compare(
+            chars,
+            vocabulary.startOf(first.terms[a]!) + first.skips[a]!,
+            vocabulary.endOf(first.terms[a]!),
+            vocabulary.startOf(second.terms[b]!) + second.skips[b]!,
+            vocabulary.endOf(second.terms[b]!),
+          ) <= 0)
+      const run = fromFirst ? first : second
+      const index = fromFirst ? a++ : b++
+      terms[at] = run.terms[index]!
+      skips[at] = run.skips[index]!
+    }
+    this.#runs.push({ terms, skips })
+  }
+
+  #lowerBound(run: HeadRun, codes: readonly number[]): number {
+    const prefix = Uint16Array.from(codes)
+    const { chars } = this.vocabulary
+    let low = 0
+    let high = run.terms.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const term = run.terms[middle]!
+      const start = this.vocabulary.startOf(term) + run.skips[middle]!
+      if (compareWith(chars, start, this.vocabulary.endOf(term), prefix) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const compareWith = (chars: Uint16Array, start: number, end: number, other: Uint16Array): number => {
+  const length = Math.min(end - start, other.length)
+  for (let at = 0; at < length; at++) {
+    const difference = chars[start + at]! - other[at]!
+    if (difference !== 0) return difference
+  }
+  return end - start - other.length
+}

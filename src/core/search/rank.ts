@@ -1,0 +1,119 @@
+import type { Archive } from './archive'
+import type { Bitset } from './bitset'
+import type { Concept } from './evaluate'
+
+/** Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond (2009), the usual parameters. */
+const K1 = 1.2
+const B = 0.75
+
+/** How many of the best are looked at again for closeness. */
+const LOOKED_AT_AGAIN = 256
+
+/** What a score gains at most where the words stand side by side, and in the order asked for. */
+const CLOSENESS = 0.6
+const IN_ORDER = 0.2
+
+export type Ranked = { readonly article: number; readonly score: number }
+
+export const inverseFrequency = (articles: number, withWord: number): number =>
+  Math.log(1 + (articles - withWord + 0.5) / (withWord + 0.5))
+
+const better = (a: Ranked, b: Ranked): number => b.score - a.score || a.article - b.article
+
+const scoreAll = (archive: Archive, found: Bitset, concepts: readonly Concept[]): Ranked[] => {
+  const average = archive.averageLength
+  const weighted = concepts.map(({ articles, weights }) => ({
+    weights,
+    idf: inverseFrequency(archive.size, articles.count),
+  }))
+  const ranked: Ranked[] = []
+  found.each((article) => {
+    const norm = K1 * (1 - B + (B * archive.streams.lengthOf(article)) / average)
+    let score = 0
+    for (const { weights, idf } of weighted) {
+      const weight = weights[article]!
+      if (weight > 0) score += (idf * weight * (K1 + 1)) / (weight + norm)
+    }
+    ranked.push({ article, score })
+  })
+  return ranked
+}
+
+/** The narrowest stretch of an article's words that holds every concept once; undefined where there is none. */
+const closest = (
+  archive: Archive,
+  article: number,
+  marks: Uint32Array,
+  wanted: number,
+): { readonly width: number; readonly inOrder: boolean } | undefined => {
+  const tokens = archive.streams.tokensOf(article)
+  const end = archive.streams.endOf(article)
+  const lastAt = new Array<number>(wanted).fill(-1)
+  let best: { width: number; inOrder: boolean } | undefined
+  for (let at = archive.streams.startOf(article); at < end; at++) {
+    const bits = marks[tokens[at]!]!
+    if (bits === 0) continue
+    for (let concept = 0; concept < wanted; concept++) if ((bits & (1 << concept)) !== 0) lastAt[concept] = at
+    const first = Math.min(...lastAt)
+    if (first < 0) continue
+    const width = at - first
+    const inOrder = lastAt.every((place, index) => index === 0 || place > lastAt[index - 1]!)
+    if (best === undefined || width < best.width || (width === best.width && inOrder && !best.inOrder)) {
+      best = { width, inOrder }
+    }
+  }
+  return best
+}
+
+const withCloseness = (
+  archive: Archive,
+  ranked: readonly Ranked[],
+  concepts: readonly Concept[],
+): Ranked[] => {
+  const words = concepts.filter(({ node }) => node.kind === 'word').slice(0, 31)
+  if (words.length < 2) return [...ranked]
+  const marks = new Uint32Array(archive.vocabulary.size)
+  words.forEach(({ terms }, index) => {
+    for (const term of terms) marks[term]! |= 1 << index
+  })
+  marks[0] = 0
+  return ranked
+    .map(({ article, score }) => {
+      const near = closest(archive, article, marks, words.length)
+      if (near === undefined) return { article, score }
+      const tightest = words.length - 1
+      const closeness = (CLOSENESS * tightest) / Math.max(tightest, near.width)
+      const order = near.inOrder && near.width === tightest ? IN_ORDER : 0
+      return { article, score: score * (1 + closeness + order) }
+    })
+    .sort(better)
+}
+
+/** The found articles, best first: BM25, and among the best also how close together the words stand. */
+export const rank = (
+  archive: Archive,
+  found: Bitset,
+  concepts: readonly Concept[],
+  needed: number,
+): Ranked[] => {
+  const all = scoreAll(archive, found, concepts)
+  if (concepts.length === 0) return newestFirst(archive, all)
+  const kept = Math.max(LOOKED_AT_AGAIN, needed)
+  const best = all.length > kept * 4 ? bestOf(all, kept) : all.sort(better)
+  const top = withCloseness(archive, best.slice(0, LOOKED_AT_AGAIN), concepts)
+  return [...top, ...best.slice(LOOKED_AT_AGAIN)]
+}
+
+const newestFirst = (archive: Archive, all: Ranked[]): Ranked[] =>
+  all.sort((a, b) => {
+    const one = archive.columns[a.article]?.date ?? ''
+    const other = archive.columns[b.article]?.date ?? ''
+    return one === other ? a.article - b.article : one < other ? 1 : -1
+  })
+
+/** The best `count` of many, sorted, without sorting the others. */
+const bestOf = (all: readonly Ranked[], count: number): Ranked[] => {
+  const scores = Float64Array.from(all, ({ score }) => score).sort()
+  const threshold = scores[scores.length - count]!
+  return all.filter(({ score }) => score >= threshold).sort(better)
+}

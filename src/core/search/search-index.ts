@@ -1,0 +1,90 @@
+import { ok, type Result } from '#core/result'
+import { Archive, type ArchiveSections } from './archive'
+import { respond } from './respond'
+import { readSnapshot, snapshotSlices } from './snapshot'
+import type { ArticleColumns, IndexedArticle, SearchRequest, SearchResponse, SnapshotFailure } from './types'
+import type { WordLists } from './word-lists'
+
+export type SearchIndex = {
+  /** Live articles. */
+  readonly size: number
+  /** Different folded words in them and in those before. */
+  readonly vocabularySize: number
+  /** Adds articles, or replaces those whose id is there already. */
+  readonly add: (articles: readonly IndexedArticle[]) => void
+  /** Replaces tags, notes, dates and so on, and leaves the text. False where there is no such article. */
+  readonly setColumns: (columns: ArticleColumns) => boolean
+  readonly remove: (id: string) => boolean
+  readonly has: (id: string) => boolean
+  readonly ids: () => readonly string[]
+  readonly search: (request: SearchRequest) => SearchResponse
+  /** Gives memory back where many articles are dead. True where there was something to do. */
+  readonly compact: () => boolean
+  /** What the caller wrote beside the last snapshot, or `''`: for instance which state of the library it stands for. */
+  readonly label: string
+  /** The snapshot in slices of some megabytes; the index may be searched but not changed until the last is taken. */
+  readonly snapshotSlices: (label?: string) => Generator<Uint8Array, void>
+  readonly snapshot: (label?: string) => Uint8Array
+}
+
+/** Dead articles beyond which numbering anew is worth its time. */
+const mayCompact = (archive: Archive): boolean => {
+  const dead = archive.capacity - archive.size
+  return dead > 64 && dead * 4 > archive.capacity
+}
+
+const joined = (slices: Iterable<Uint8Array>): Uint8Array => {
+  const parts = [...slices]
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const indexOver = (first: Archive, label: string, lists: WordLists, now: () => number): SearchIndex => {
+  let archive = first
+  const slicesOf = (written: string): Generator<Uint8Array, void> => snapshotSlices(archive.sections(written))
+  return {
+    get size() {
+      return archive.size
+    },
+    get vocabularySize() {
+      return archive.vocabulary.size - 1
+    },
+    label,
+    add: (articles) => {
+      for (const article of articles) archive.add(article)
+    },
+    setColumns: (columns) => archive.setColumns(columns),
+    remove: (id) => archive.remove(id),
+    has: (id) => archive.has(id),
+    ids: () => [...archive.ids()],
+    search: (request) => respond(archive, lists, request, now),
+    compact: () => {
+      if (!mayCompact(archive)) return false
+      archive = archive.compacted()
+      return true
+    },
+    snapshotSlices: (written = '') => slicesOf(written),
+    snapshot: (written = '') => joined(slicesOf(written)),
+  }
+}
+
+const noClock = (): number => 0
+
+/** @param now milliseconds on a monotonic clock, for `tookMs` */
+export const createSearchIndex = (lists: WordLists, now: () => number = noClock): SearchIndex =>
+  indexOver(new Archive(), '', lists, now)
+
+/** Takes a snapshot back. `bytes` becomes the index's memory: do not change it afterwards. */
+export const restoreSearchIndex = (
+  bytes: Uint8Array,
+  lists: WordLists,
+  now: () => number = noClock,
+): Result<SearchIndex, SnapshotFailure> => {
+  const read: Result<ArchiveSections, SnapshotFailure> = readSnapshot(bytes)
+  return read.ok ? ok(indexOver(new Archive(read.value), read.value.label, lists, now)) : read
+}

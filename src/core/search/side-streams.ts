@@ -1,0 +1,168 @@
+import type { Bitset } from './bitset'
+import { GrowingUint32 } from './growing'
+import type { Vocabulary } from './vocabulary'
+import type { ArticleColumns, MatchedField } from './types'
+import { scanTokens } from './tokenise'
+
+/** Fields beside title and text. Few words each, changed often, so they are scanned rather than indexed. */
+export type SideField = Exclude<MatchedField, 'title' | 'text'>
+
+const FIELD_SHIFT = 29
+const TERM_MASK = (1 << FIELD_SHIFT) - 1
+
+export const sideFields: readonly SideField[] = ['tag', 'note', 'source', 'author', 'path']
+
+const codeOf: Readonly<Record<SideField, number>> = { tag: 1, note: 2, source: 3, author: 4, path: 5 }
+
+/** Fields that a word without a field is looked for in. A path is asked for by name: a folder 2014 is no article about it. */
+const searchedByDefault = new Set<number>([codeOf.tag, codeOf.note, codeOf.source, codeOf.author])
+
+const weightOf: readonly number[] = [0, 2, 1, 1, 1, 1]
+
+export type SideSections = {
+  readonly tokens: Uint32Array
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+}
+
+/**
+ * For each article the words of its tags, notes, source, author and path; each value ends in a boundary, so that a
+ * phrase never runs from one tag into the next. Replacing them writes new words at the end and moves two numbers.
+ */
+export class SideStreams {
+  readonly #tokens: GrowingUint32
+  readonly #starts: GrowingUint32
+  readonly #ends: GrowingUint32
+
+  constructor(sections?: SideSections) {
+    this.#tokens = new GrowingUint32(sections?.tokens, sections?.tokens.length)
+    this.#starts = new GrowingUint32(sections?.starts, sections?.starts.length)
+    this.#ends = new GrowingUint32(sections?.ends, sections?.ends.length)
+  }
+
+  /** Writes an article's values; `article` is the next number or one that exists. */
+  write(article: number, columns: ArticleColumns, vocabulary: Vocabulary): void {
+    const start = this.#tokens.length
+    const values: readonly (readonly [SideField, readonly (string | undefined)[]])[] = [
+      ['tag', columns.tags],
+      ['note', columns.notes],
+      ['source', [columns.source]],
+      ['author', [columns.author]],
+      ['path', [columns.path]],
+    ]
+    for (const [field, texts] of values) {
+      const code = codeOf[field] << FIELD_SHIFT
+      for (const text of texts) {
+        if (text === undefined || text === '') continue
+        scanTokens(text, (codes, from, to, _start, _end, marbuta) => {
+          this.#tokens.push((code | vocabulary.intern(codes, from, to, marbuta)) >>> 0)
+        })
+        this.#tokens.push(code >>> 0)
+      }
+    }
+    this.#place(article, start)
+  }
+
+  /** Takes over an article's values from other streams with their own vocabulary. */
+  copy(article: number, from: SideStreams, number: number, theirs: Vocabulary, ours: Vocabulary): void {
+    const start = this.#tokens.length
+    for (let at = from.#starts.at(number); at < from.#ends.at(number); at++) {
+      const entry = from.#tokens.at(at)
+      const term = entry & TERM_MASK
+      const code = entry - term
+      this.#tokens.push(term === 0 ? entry : code + ours.internFrom(theirs, term))
+    }
+    this.#place(article, start)
+  }
+
+  /** Calls `visit` once for each different term of the article's values. */
+  eachTerm(article: number, visit: (term: number) => void): void {
+    const seen = new Set<number>()
+    for (let at = this.#starts.at(article); at < this.#ends.at(article); at++) {
+      const term = this.#tokens.at(at) & TERM_MASK
+      if (term === 0 || seen.has(term)) continue
+      seen.add(term)
+      visit(term)
+    }
+  }
+
+  /** Articles holding one of the marked terms in the field (or in those searched by default). */
+  collect(
+    marked: Uint8Array,
+    field: SideField | undefined,
+    live: Bitset,
+    articles: Bitset,
+    weights?: Float32Array,
+  ): void {
+    const tokens = this.#tokens.items
+    const wanted = field === undefined ? 0 : codeOf[field]
+    for (let article = 0; article < this.#starts.length; article++) {
+      const end = this.#ends.at(article)
+      for (let at = this.#starts.at(article); at < end; at++) {
+        const entry = tokens[at]!
+        if (marked[entry & TERM_MASK] === 0) continue
+        const code = entry >>> FIELD_SHIFT
+        if (wanted === 0 ? !searchedByDefault.has(code) : code !== wanted) continue
+        if (!live.has(article)) break
+        articles.add(article)
+        if (weights !== undefined) weights[article]! += weightOf[code]!
+      }
+    }
+  }
+
+  /** Articles one of whose values holds the terms one after another, or is exactly them where `whole`. */
+  collectPhrase(
+    terms: readonly number[],
+    field: SideField | undefined,
+    whole: boolean,
+    articles: Bitset,
+    weights?: Float32Array,
+  ): void {
+    const tokens = this.#tokens.items
+    const wanted = field === undefined ? 0 : codeOf[field]
+    for (let article = 0; article < this.#starts.length; article++) {
+      const start = this.#starts.at(article)
+      const end = this.#ends.at(article)
+      for (let at = start; at + terms.length < end; at++) {
+        if ((tokens[at]! & TERM_MASK) !== terms[0]) continue
+        const code = tokens[at]! >>> FIELD_SHIFT
+        if (wanted === 0 ? !searchedByDefault.has(code) : code !== wanted) continue
+        let matched = 1
+        while (matched < terms.length && (tokens[at + matched]! & TERM_MASK) === terms[matched]) matched++
+        if (matched < terms.length) continue
+        if (whole && !this.#isWholeValue(at, start, at + matched)) continue
+        articles.add(article)
+        if (weights !== undefined) weights[article]! += weightOf[code]!
+      }
+    }
+  }
+
+  /** Which of the fields searched by default, or the asked one, hold a marked term of this article. */
+  fieldsOf(article: number, marked: Uint8Array): ReadonlySet<SideField> {
+    const found = new Set<SideField>()
+    for (let at = this.#starts.at(article); at < this.#ends.at(article); at++) {
+      const entry = this.#tokens.at(at)
+      if (marked[entry & TERM_MASK] === 1) found.add(sideFields[(entry >>> FIELD_SHIFT) - 1]!)
+    }
+    return found
+  }
+
+  sections(): SideSections {
+    return { tokens: this.#tokens.used(), starts: this.#starts.used(), ends: this.#ends.used() }
+  }
+
+  #place(article: number, start: number): void {
+    if (article === this.#starts.length) {
+      this.#starts.push(start)
+      this.#ends.push(this.#tokens.length)
+    } else {
+      this.#starts.set(article, start)
+      this.#ends.set(article, this.#tokens.length)
+    }
+  }
+
+  #isWholeValue(at: number, start: number, after: number): boolean {
+    const beginsValue = at === start || (this.#tokens.at(at - 1) & TERM_MASK) === 0
+    return beginsValue && (this.#tokens.at(after) & TERM_MASK) === 0
+  }
+}
