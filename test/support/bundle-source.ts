@@ -231,7 +231,7 @@ export const sampleArticles: readonly MadeArticle[] = [
       {
         quote: 'الطريق الشرقي',
         note: 'تغيّرت الجهة',
-        anchor: { state: 'review', start: 82, end: 96, found: 'الطريق الشمالي' },
+        anchor: { state: 'review', start: 91, end: 105, found: 'الطريق الشمالي' },
         colour: 'orange',
       },
     ],

@@ -66,8 +66,13 @@ export const describeDocument = (
 const titleOf = ({ described, title, path }: ArticleSummary): string =>
   [described['title'] ?? '', title, path].find((name) => name.trim() !== '') ?? ''
 
+/** As the pages list them: those in the text, then those about the whole article, then those without a place. */
 const startOf = ({ anchor }: PlacedAnnotation): number =>
-  anchor === null ? -1 : anchor.state === 'orphan' ? Number.MAX_SAFE_INTEGER : anchor.start
+  anchor === null
+    ? Number.MAX_SAFE_INTEGER - 1
+    : anchor.state === 'orphan'
+      ? Number.MAX_SAFE_INTEGER
+      : anchor.start
 
 const inReadingOrder = (annotations: readonly PlacedAnnotation[]): readonly PlacedAnnotation[] =>
   [...annotations].sort((a, b) => startOf(a) - startOf(b) || (a.annotation.id < b.annotation.id ? -1 : 1))

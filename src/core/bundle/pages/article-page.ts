@@ -84,7 +84,7 @@ const aboutArticle = (document: DescribedDocument, words: Words): Markup => {
       ${describedFacts.map((field) => {
         const value = summary.described[field] ?? ''
         return value === '' ? html`` : fact(words, field, html`<span dir="auto">${value}</span>`)
-      })}${fact(words, 'file', html`<bdi class="path">${summary.path}</bdi>`)}${fact(words, 'acquired', dateOf(summary.acquired))}${fact(words, 'words', words.count(summary.words))}${tags.length === 0 ? '' : fact(words, 'tags', tagList(tags))}${fact(words, 'fingerprint', html`<code dir="ltr">${article.version.replace('sha256:', '')}</code>`)}
+      })}${fact(words, 'file', html`<bdi class="path" dir="ltr">${summary.path}</bdi>`)}${fact(words, 'acquired', dateOf(summary.acquired))}${fact(words, 'words', words.count(summary.words))}${tags.length === 0 ? '' : fact(words, 'tags', tagList(tags))}${fact(words, 'fingerprint', html`<code dir="ltr">${article.version.replace('sha256:', '')}</code>`)}
     </dl>
     ${state === null ? '' : html`<p class="state">${words.say(state)}</p> `}
     <p><a href="text.txt">${words.say('plainText')}</a></p>

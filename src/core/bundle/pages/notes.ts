@@ -41,11 +41,7 @@ const states: Readonly<Partial<Record<DescribedAnnotation['state'], ReaderKey>>>
 const drawNote = (annotation: DescribedAnnotation, isShown: boolean, words: Words): Markup => {
   const { number, quote, note, tags, by, created, colour, conflicts } = annotation
   const state = states[annotation.state]
-  const place = isShown
-    ? html`<a href="#mark-${number}" class="place"
-        ><span class="number">${words.count(number)}</span> ${words.say('toText')}</a
-      >`
-    : html`<span class="number">${words.count(number)}</span>`
+  const place = isShown ? html`<a href="#mark-${number}" class="place">${words.say('toText')}</a>` : ''
   return html`<li id="note-${number}" value="${number}" class="note ${colour}" data-note="${number}">
     ${quote === null ? '' : html`<blockquote dir="auto">${quote.exact}</blockquote> `}${state === undefined ? '' : html`<p class="state">${words.say(state)}</p> `}${note === '' ? '' : html`<p class="said" dir="auto">${note}</p> `}${conflicts.map(
       (other) =>
@@ -53,7 +49,8 @@ const drawNote = (annotation: DescribedAnnotation, isShown: boolean, words: Word
           <p class="said" dir="auto">${other.note}</p> `,
     )}${tagList(tags)}
     <p class="signed">
-      ${place} ${element('span', { class: 'colour' }, words.say(colour))}
+      <span class="number">${words.count(number)}</span> ${place}
+      ${element('span', { class: 'colour' }, words.say(colour))}
       ${by === null ? '' : html`<bdi>${by.name}</bdi> `}${dateOf(created)}
     </p>
   </li> `
