@@ -20,10 +20,10 @@ export const countBytes = (bytes: Uint8Array): ByteStatistics => {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     histogram[byte] = (histogram[byte] ?? 0) + 1
-    const isLetter = isHighLetter(byte)
+    const isLetter = highLetterTable[byte] === 1
     if (isLetter) {
       highLetters++
-      if (isAfterLetter || isHighLetter(bytes[at + 1] ?? 0)) neighbouring++
+      if (isAfterLetter || highLetterTable[bytes[at + 1] ?? 0] === 1) neighbouring++
     }
     isAfterLetter = isLetter
   }
@@ -45,10 +45,10 @@ const controlBytes = [...Array(32).keys(), 0x7f].filter(
 )
 
 /** Bytes that are letters in windows-1256 or ISO-8859-6; 0x80 to 0xBF are mostly quotes and signs. */
-const isHighLetter = (byte: number): boolean => byte >= 0xc0 || persianBytes.has(byte)
-const persianBytes: ReadonlySet<number> = new Set([
-  0x81, 0x8a, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9f, 0xaa,
-])
+const persianBytes: readonly number[] = [0x81, 0x8a, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9f, 0xaa]
+const highLetterTable = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte >= 0xc0 || persianBytes.includes(byte)),
+)
 
 /** Too many control bytes for a text. Random bytes have one in ten. */
 export const looksBinary = ({ length, controls }: ByteStatistics): boolean =>

@@ -48,7 +48,7 @@ const lettersBelow = (element: Element, weighed: Weighed, isInside: boolean): nu
   element.childNodes.reduce((sum, child) => sum + lettersOf(child, weighed, isInside), 0)
 
 const lettersOf = (node: Node, weighed: Weighed, isInside: boolean): number => {
-  if (isText(node)) return node.value.replace(/\s+/g, '').length
+  if (isText(node)) return countInk(node.value)
   if (!isElement(node) || isUnseen(node)) return 0
   if (isArticle(node)) {
     const letters = lettersBelow(node, weighed, true)
@@ -57,8 +57,15 @@ const lettersOf = (node: Node, weighed: Weighed, isInside: boolean): number => {
   }
   if (!isChromeHere(node, isInside)) return lettersBelow(node, weighed, isInside)
   weighed.chrome.add(node)
-  weighed.chromeLetters += textBelow(node, Infinity).replace(/\s+/g, '').length
+  weighed.chromeLetters += countInk(textBelow(node, Infinity))
   return 0
+}
+
+/** Characters other than white space, roughly: this is asked of every letter of a page. */
+const countInk = (text: string): number => {
+  let ink = 0
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x20) ink++
+  return ink
 }
 
 /** Inside an article only navigation is chrome: its header, footer and asides may hold names, dates and testimony. */

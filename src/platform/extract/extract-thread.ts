@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+import type { Failure } from '#core/failure'
+import { fail, type Result } from '#core/result'
+import type { ExtractedFile, ExtractJob } from './extract-file'
+import type { JobMessage, OutcomeMessage } from './extract-worker'
+
+export type ThreadLimits = {
+  readonly workerPath: string
+  /** For one file, from the moment its thread takes it. */
+  readonly timeoutMs: number
+  /** Of JavaScript objects in one thread. The bytes and the text of a large file come on top of it. */
+  readonly memoryLimitMb: number
+  readonly limitBytes: number
+}
+
+/** One thread that reads one file at a time. Whatever happens in it, `run` answers. */
+export type ExtractThread = {
+  readonly run: (job: ExtractJob) => Promise<Result<ExtractedFile, Failure>>
+  /** False once the thread has ended; it has to be replaced then. */
+  readonly isAlive: () => boolean
+  readonly close: () => Promise<void>
+}
+
+export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
+  const worker = new Worker(limits.workerPath, {
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryLimitMb },
+    stdout: false,
+    stderr: false,
+  })
+  let isAlive = true
+  let answer: ((result: Result<ExtractedFile, Failure>) => void) | null = null
+  let path = ''
+
+  const settle = (result: Result<ExtractedFile, Failure>): void => {
+    const waiting = answer
+    answer = null
+    waiting?.(result)
+  }
+  const crashed = (reason: string): void => settle(fail({ kind: 'extractor-crashed', path, reason }))
+
+  worker.on('message', (outcome: OutcomeMessage) => {
+    if (outcome.kind === 'done') settle(outcome.result)
+    else crashed(outcome.reason)
+  })
+  worker.on('error', (error: Error & { code?: string }) => {
+    isAlive = false
+    crashed(error.code ?? error.message)
+  })
+  worker.on('exit', (code) => {
+    isAlive = false
+    crashed(`exit ${code}`)
+  })
+  // A thread that waits for work must not keep a finished command alive.
+  worker.unref()
+
+  const run = (job: ExtractJob): Promise<Result<ExtractedFile, Failure>> =>
+    new Promise((resolve) => {
+      path = job.path
+      worker.ref()
+      const timer = setTimeout(() => {
+        isAlive = false
+        settle(fail({ kind: 'timed-out', path: job.path, limitMs: limits.timeoutMs }))
+        void worker.terminate()
+      }, limits.timeoutMs)
+      answer = (result) => {
+        clearTimeout(timer)
+        worker.unref()
+        resolve(result)
+      }
+      const message: JobMessage = { job, limitBytes: limits.limitBytes }
+      worker.postMessage(message)
+    })
+
+  const close = async (): Promise<void> => {
+    isAlive = false
+    await worker.terminate()
+  }
+  return { run, isAlive: () => isAlive, close }
+}

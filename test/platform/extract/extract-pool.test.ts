@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '#support/temporary-folder'
+import { createExtractPool, type ExtractPool, type ExtractPoolOptions } from '#platform/extract/extract-pool'
+import { unpackTree } from '#platform/extract/packed-tree'
+import { buildWorker, extractWorkerSource } from './built-worker'
+
+let built = ''
+let workerPath = ''
+
+beforeAll(async () => {
+  built = await mkdtemp(join(tmpdir(), 'sanad-worker-'))
+  workerPath = await buildWorker(extractWorkerSource, built)
+})
+afterAll(() => rm(built, { recursive: true, force: true }))
+
+const poolOf = (options: Partial<ExtractPoolOptions> = {}): ExtractPool => {
+  const pool = createExtractPool({ size: 2, workerPath, ...options })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+const jobsIn = async (files: Readonly<Record<string, string | Uint8Array>>) => {
+  const folder = await temporaryFolder()
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  return Object.keys(files).map((path) => ({ path, absolutePath: join(folder, path) }))
+}
+
+/** A worker that does what the name of the file says. */
+const naughtyWorker = async (): Promise<string> => {
+  const folder = await temporaryFolder()
+  const path = join(folder, 'naughty.cjs')
+  await writeFile(
+    path,
+    `const { parentPort } = require('node:worker_threads')
+     parentPort.on('message', ({ job }) => {
+       if (job.path === 'hang') for (;;) {}
+       if (job.path === 'exit') process.exit(7)
+       if (job.path === 'throw') throw new Error('broken')
+       if (job.path === 'grow') { const all = []; for (;;) all.push(new Array(100000).fill({})) }
+       parentPort.postMessage({ kind: 'done', result: { ok: true, value: { text: job.path } } })
+     })`,
+  )
+  return path
+}
+const named = (path: string) => ({ path, absolutePath: path })
+
+describe.each([
+  ['threads', {}],
+  ['this thread', { inProcess: true }],
+])('an extract pool in %s', (_, options) => {
+  it('gives each file its own outcome', async () => {
+    const jobs = await jobsIn({
+      'a.txt': 'نص أول',
+      'b.html': '<p>نص ثان',
+      'c.txt': new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]),
+      'd.pdf': 'x',
+      'e.md': '',
+    })
+    const pool = poolOf(options)
+    const results = await Promise.all(
+      [...jobs, { path: 'gone.txt', absolutePath: '/no/such/gone.txt' }].map(pool.run),
+    )
+    expect(results.map((result) => (result.ok ? result.value.text : result.failure))).toEqual([
+      'نص أول',
+      'نص ثان',
+      { kind: 'binary', path: 'c.txt' },
+      { kind: 'unknown-format', path: 'd.pdf' },
+      '',
+      { kind: 'file-not-found', path: 'gone.txt' },
+    ])
+    const [first] = results
+    expect(first?.ok && unpackTree(first.value.tree)?.text).toBe('نص أول')
+  })
+
+  it('reads many more files than it has threads', async () => {
+    const files = Object.fromEntries(Array.from({ length: 200 }, (_each, at) => [`${at}.txt`, `نص ${at}`]))
+    const pool = poolOf(options)
+    const results = await Promise.all((await jobsIn(files)).map(pool.run))
+    expect(results.map((result) => result.ok && result.value.text)).toEqual(Object.values(files))
+  })
+
+  it('takes no work after it is closed, and leaves none unanswered', async () => {
+    const jobs = await jobsIn({ 'a.txt': 'ا'.repeat(2_000_000), 'b.txt': 'ب', 'c.txt': 'ج', 'd.txt': 'د' })
+    const pool = poolOf({ ...options, size: 1 })
+    const running = jobs.map(pool.run)
+    await pool.close()
+    const cancelled = { ok: false, failure: { kind: 'cancelled' } }
+    expect(await Promise.all(running)).toEqual([cancelled, cancelled, cancelled, cancelled])
+    expect(await pool.run(named('e.txt'))).toEqual(cancelled)
+  })
+
+  it('does not read a file above its limit', async () => {
+    const [job] = await jobsIn({ 'a.txt': 'x'.repeat(100) })
+    const result = await poolOf({ ...options, limitBytes: 10 }).run(job ?? named(''))
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { kind: 'too-large', sizeBytes: 100, limitBytes: 10 },
+    })
+  })
+})
+
+describe('a thread that fails', () => {
+  it.each([
+    ['hang', { kind: 'timed-out', path: 'hang', limitMs: 700 }],
+    ['exit', { kind: 'extractor-crashed', path: 'exit', reason: 'exit 7' }],
+    ['throw', { kind: 'extractor-crashed', path: 'throw', reason: 'broken' }],
+    ['grow', { kind: 'extractor-crashed', path: 'grow', reason: 'ERR_WORKER_OUT_OF_MEMORY' }],
+  ])('marks only the file it had: %s', async (name, failure) => {
+    const timeoutMs = name === 'hang' ? 700 : 30_000
+    const pool = poolOf({ size: 1, workerPath: await naughtyWorker(), timeoutMs, memoryLimitMb: 64 })
+    const results = await Promise.all(
+      ['before', name, 'after', name, 'last'].map((path) => pool.run(named(path))),
+    )
+    expect(results).toEqual([
+      { ok: true, value: { text: 'before' } },
+      { ok: false, failure },
+      { ok: true, value: { text: 'after' } },
+      { ok: false, failure },
+      { ok: true, value: { text: 'last' } },
+    ])
+  })
+
+  it('marks every file when there is no worker to be started', async () => {
+    const pool = poolOf({ workerPath: '/no/such/worker.cjs' })
+    const results = await Promise.all(['a', 'b', 'c'].map((path) => pool.run(named(path))))
+    expect(results.map((result) => !result.ok && result.failure.kind)).toEqual(
+      Array(3).fill('extractor-crashed'),
+    )
+  })
+
+  it('stops a page that takes too long, and goes on', async () => {
+    const slow = Array.from({ length: 200_000 }, (_, at) => `<b id=${at}><p>`).join('')
+    const jobs = await jobsIn({ 'slow.html': slow, 'a.txt': 'نص' })
+    const pool = poolOf({ size: 1, timeoutMs: 40 })
+    const results = await Promise.all(jobs.map(pool.run))
+    expect(results[0]).toMatchObject({ ok: false, failure: { kind: 'timed-out', path: 'slow.html' } })
+  })
+})
