@@ -1,0 +1,143 @@
+import { Worker } from 'node:worker_threads'
+import { fail, ok, type Result } from '#core/result'
+import type { ArticleColumns, IndexedArticle, SearchRequest, SearchResponse } from '#core/search/types'
+import type {
+  Answered,
+  IndexFigures,
+  OpenedIndex,
+  SearchCommands,
+  SearchFailure,
+  SearchService,
+} from './search-protocol'
+import { createSearchService } from './search-service'
+
+export type SearchWorkerOptions = {
+  /** `worker`: the built search-worker.cjs, in a thread of its own. `here`: in this thread, for tests and one-off commands. */
+  readonly where: { readonly kind: 'worker'; readonly path: string } | { readonly kind: 'here' }
+  /** Where the snapshot is kept; without it the index lives in memory alone. */
+  readonly snapshotPath?: string
+}
+
+export type SearchClient = {
+  /** What became of the snapshot: where it is not `restored`, the articles have to be added. */
+  readonly opened: OpenedIndex
+  /** Adds or replaces; in portions, so that searches are answered between them. Resolves when all are found. */
+  readonly add: (articles: readonly IndexedArticle[]) => Promise<Result<number, SearchFailure>>
+  /** Tags, notes, dates and so on without the text; gives the ids that are not in the index. */
+  readonly setColumns: (
+    columns: readonly ArticleColumns[],
+  ) => Promise<Result<readonly string[], SearchFailure>>
+  readonly remove: (ids: readonly string[]) => Promise<Result<number, SearchFailure>>
+  readonly ids: () => Promise<Result<readonly string[], SearchFailure>>
+  /** Of searches with the same `slot` that overlap only the newest is answered; the others fail with `superseded`. */
+  readonly search: (request: SearchRequest, slot?: string) => Promise<Result<SearchResponse, SearchFailure>>
+  /** Writes the snapshot; `label` comes back in `opened` and tells which state of the library it stands for. */
+  readonly save: (label?: string) => Promise<Result<{ readonly bytes: number }, SearchFailure>>
+  /** Forgets every article, to build anew. */
+  readonly clear: () => Promise<Result<null, SearchFailure>>
+  readonly figures: () => Promise<Result<IndexFigures, SearchFailure>>
+  /** Ends the thread. What was not saved is lost; what is asked afterwards fails with `stopped`. */
+  readonly close: () => Promise<void>
+}
+
+/** Articles in one message: some milliseconds of work. */
+const PORTION = 32
+
+type Waiting = (result: Result<unknown, SearchFailure>) => void
+
+type Connection = { readonly service: SearchService; readonly close: () => Promise<void> }
+
+const connect = (path: string): Connection => {
+  const worker = new Worker(path)
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  let stopped: SearchFailure | undefined
+  const stop = (reason: string): void => {
+    stopped ??= { kind: 'stopped', reason }
+    for (const answer of waiting.values()) answer(fail(stopped))
+    waiting.clear()
+  }
+  worker.on('message', ({ id, result }: Answered) => {
+    waiting.get(id)?.(result)
+    waiting.delete(id)
+  })
+  worker.on('error', (error) => {
+    stop(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  })
+  worker.on('exit', (code) => {
+    stop(`exit ${code}`)
+  })
+  const service: SearchService = (command, takes) =>
+    new Promise((resolve) => {
+      if (stopped !== undefined) {
+        resolve(fail(stopped))
+        return
+      }
+      const id = asked++
+      waiting.set(id, resolve as Waiting)
+      worker.postMessage({ id, command, takes })
+    })
+  return {
+    service,
+    close: async () => {
+      stop('closed')
+      await worker.terminate()
+    },
+  }
+}
+
+const here = (): Connection => {
+  const service = createSearchService()
+  let closed = false
+  return {
+    service: (command, takes) =>
+      closed ? Promise.resolve(fail({ kind: 'stopped', reason: 'closed' })) : service(command, takes),
+    close: () => {
+      closed = true
+      return Promise.resolve()
+    },
+  }
+}
+
+const addInPortions = async (
+  service: SearchService,
+  articles: readonly IndexedArticle[],
+): Promise<Result<number, SearchFailure>> => {
+  for (let at = 0; at < articles.length; at += PORTION) {
+    const added = await service('add', articles.slice(at, at + PORTION))
+    if (!added.ok) return added
+  }
+  return ok(articles.length)
+}
+
+const clientOf = ({ service, close }: Connection, opened: OpenedIndex): SearchClient => {
+  const ask = <C extends keyof SearchCommands>(
+    command: C,
+    takes: SearchCommands[C]['takes'],
+  ): Promise<Result<SearchCommands[C]['gives'], SearchFailure>> => service(command, takes)
+  return {
+    opened,
+    add: (articles) => addInPortions(service, articles),
+    setColumns: (columns) => ask('setColumns', columns),
+    remove: (ids) => ask('remove', ids),
+    ids: () => ask('ids', null),
+    search: (request, slot) => ask('search', { request, slot }),
+    save: (label = '') => ask('save', { label }),
+    clear: () => ask('clear', null),
+    figures: () => ask('figures', null),
+    close,
+  }
+}
+
+/** Starts the index, takes its snapshot back where there is a sound one, and says what became of it. */
+export const startSearchWorker = async (
+  options: SearchWorkerOptions,
+): Promise<Result<SearchClient, SearchFailure>> => {
+  const connection = options.where.kind === 'here' ? here() : connect(options.where.path)
+  const opened = await connection.service('open', { snapshotPath: options.snapshotPath })
+  if (!opened.ok) {
+    await connection.close()
+    return opened
+  }
+  return ok(clientOf(connection, opened.value))
+}

@@ -1,0 +1,68 @@
+import type { Result } from '#core/result'
+import type {
+  ArticleColumns,
+  IndexedArticle,
+  SearchRequest,
+  SearchResponse,
+  SnapshotFailure,
+} from '#core/search/types'
+
+/** What became of the snapshot when the index was opened. */
+export type OpenedIndex =
+  | { readonly kind: 'restored'; readonly articles: number; readonly label: string; readonly bytes: number }
+  /** There was none: everything is to be added. */
+  | { readonly kind: 'empty' }
+  /** There was one and it was not trusted: everything is to be added. */
+  | {
+      readonly kind: 'rejected'
+      readonly path: string
+      readonly reason: SnapshotFailure['kind'] | 'unreadable'
+    }
+
+export type IndexFigures = { readonly articles: number; readonly words: number; readonly memoryBytes: number }
+
+export type SearchFailure =
+  /** A newer search of the same slot came before this one was answered. */
+  | { readonly kind: 'superseded' }
+  /** The snapshot could not be written; the index itself is well. `code` is the system's, such as ENOSPC. */
+  | { readonly kind: 'not-saved'; readonly path: string; readonly code: string }
+  /** The index was opened without a place for its snapshot. */
+  | { readonly kind: 'nowhere-to-save' }
+  | { readonly kind: 'stopped'; readonly reason: string }
+
+/** Each command with what it takes and what it gives. */
+export type SearchCommands = {
+  readonly open: {
+    readonly takes: { readonly snapshotPath: string | undefined }
+    readonly gives: OpenedIndex
+  }
+  readonly add: { readonly takes: readonly IndexedArticle[]; readonly gives: number }
+  readonly setColumns: { readonly takes: readonly ArticleColumns[]; readonly gives: readonly string[] }
+  readonly remove: { readonly takes: readonly string[]; readonly gives: number }
+  readonly ids: { readonly takes: null; readonly gives: readonly string[] }
+  readonly search: {
+    readonly takes: { readonly request: SearchRequest; readonly slot: string | undefined }
+    readonly gives: SearchResponse
+  }
+  readonly save: { readonly takes: { readonly label: string }; readonly gives: { readonly bytes: number } }
+  readonly clear: { readonly takes: null; readonly gives: null }
+  readonly figures: { readonly takes: null; readonly gives: IndexFigures }
+}
+
+export type SearchCommand = keyof SearchCommands
+
+export type Asked = {
+  readonly [C in SearchCommand]: {
+    readonly id: number
+    readonly command: C
+    readonly takes: SearchCommands[C]['takes']
+  }
+}[SearchCommand]
+
+export type Answered = { readonly id: number; readonly result: Result<unknown, SearchFailure> }
+
+/** Runs one command; what a worker and an in-process index have in common. */
+export type SearchService = <C extends SearchCommand>(
+  command: C,
+  takes: SearchCommands[C]['takes'],
+) => Promise<Result<SearchCommands[C]['gives'], SearchFailure>>
