@@ -1,3 +1,4 @@
+import { codePointLength } from '../../article/code-points'
 import type { Leaf, LeafBlock, Run } from '../../article/block'
 import type { DescribedAnnotation } from '../document'
 
@@ -22,10 +23,10 @@ const touches = (mark: PlacedMark, start: number, end: number): boolean =>
 
 /** A run's text under its marks, in order; the texts joined are the run's text. */
 export const segmentsOf = (run: Run, marks: readonly PlacedMark[]): readonly Segment[] => {
-  const characters = Array.from(run.text)
-  const end = run.start + characters.length
+  const end = run.start + codePointLength(run.text)
   const here = marks.filter((mark) => touches(mark, run.start, end))
   if (here.length === 0) return [{ run, text: run.text, start: run.start, end, marks: [] }]
+  const characters = Array.from(run.text)
   const cuts = new Set([run.start, end])
   for (const { place } of here) {
     cuts.add(Math.max(run.start, place.start))
