@@ -92,10 +92,10 @@ const textLimit = 4_000_000
 
 const approximate = (text: string, target: TextTarget): Anchor => {
   const quote = target.exact.slice(0, longestApproximate)
-  if (quote.length < shortestApproximate || text.length > textLimit) return { state: 'orphan' }
+  if (quote.length < shortestApproximate || text.length > textLimit) return betweenContexts(text, target)
   const expected = unitOf(text, target.start)
   const matches = search(text, quote, Math.floor(quote.length * tolerance))
-  if (matches.length === 0) return { state: 'orphan' }
+  if (matches.length === 0) return betweenContexts(text, target)
   const fewest = matches.reduce((least, match) => Math.min(least, match.errors), Infinity)
   const best = matches
     .filter((match) => match.errors === fewest)
@@ -109,6 +109,29 @@ const approximate = (text: string, target: TextTarget): Anchor => {
     end: codePointOf(text, to),
     found: text.slice(from, to),
   }
+}
+
+/** Context on each side must be at least this long to say anything where the quote itself is gone. */
+const shortestContext = 8
+const nearContext = 16
+/** What replaced a quote may be longer than it was, within reason. */
+const longestReplacement = (quote: string): number => 2 * quote.length + 80
+
+/** The quote was rewritten, but what stood before and after it still stands so: that is the place to look at. */
+const betweenContexts = (text: string, target: TextTarget): Anchor => {
+  const before = target.prefix.slice(-nearContext)
+  const after = target.suffix.slice(0, nearContext)
+  if (before.length < shortestContext || after.length < shortestContext) return { state: 'orphan' }
+  const places = occurrencesOf(text, before).flatMap((at) => {
+    const from = at + before.length
+    const to = text.indexOf(after, from)
+    return to > from && to - from <= longestReplacement(target.exact) ? [{ from, to }] : []
+  })
+  const only = places[0]
+  if (only === undefined || places.length > 1) return { state: 'orphan' }
+  const start = codePointOf(text, only.from)
+  const found = text.slice(only.from, only.to)
+  return { state: 'review', start, end: start + codePointLength(found), found }
 }
 
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff

@@ -21,9 +21,11 @@ export const readJournals = async (folder: string): Promise<readonly ReadJournal
 
 const journalNames = async (folder: string): Promise<readonly string[]> => {
   try {
-    return (await readdir(folder)).filter((name) => isReplicaId(replicaOf(name)) && name.endsWith('.jsonl')).sort()
+    return (await readdir(folder))
+      .filter((name) => isReplicaId(replicaOf(name)) && name.endsWith('.jsonl'))
+      .sort()
   } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return []
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return []
     throw error
   }
 }
@@ -39,7 +41,9 @@ const readOne = async (path: string): Promise<ReadJournal> => {
  * Puts a torn last line (it was never acknowledged) into a file of its own and cuts the journal back to whole lines.
  * Only the journal's one writer may do this.
  */
-export const setTornTailAside = async (journal: ReadJournal): Promise<{ readonly keptIn: string; readonly bytes: Buffer }> => {
+export const setTornTailAside = async (
+  journal: ReadJournal,
+): Promise<{ readonly keptIn: string; readonly bytes: Buffer }> => {
   const { soundBytes } = journal.reading
   const keptIn = journal.path.replace(/\.jsonl$/u, `.torn-${soundBytes}.txt`)
   await writeFileWhole(keptIn, journal.bytes.subarray(soundBytes))

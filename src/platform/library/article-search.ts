@@ -14,8 +14,10 @@ export type ArticleSearch = {
   /** Changes what is known beside the text; articles that are not indexed yet are passed over. */
   readonly setColumns: (columns: readonly ArticleColumns[]) => Promise<void>
   readonly find: (request: SearchRequest) => Promise<Result<SearchResponse, Failure>>
-  /** The stamp under which an article is indexed, or undefined. */
-  readonly stampOf: (id: ArticleId) => string | undefined
+  readonly remove: (ids: readonly string[]) => Promise<void>
+  /** True where the article is indexed under this stamp. */
+  readonly isCurrent: (id: ArticleId, stamp: string) => boolean
+  readonly ids: () => readonly string[]
   readonly size: () => number
   /** Why the kept index could not be used and is made anew; null where all is well. */
   readonly rebuilt: string | null

@@ -1,17 +1,12 @@
 import { join } from 'node:path'
 import { currentVersionOf } from '#core/library/article-views'
-import type { Block } from '#core/article/block'
 import type { Failure } from '#core/failure'
 import type { ArticleId, VersionId } from '#core/ids'
 import { fail, ok, type Result } from '#core/result'
-import { unpackTree } from '../extract/packed-tree'
+import { unpackTree, type Tree } from '../extract/packed-tree'
 import type { LibraryContext } from './context'
 
-export type ArticleText = {
-  readonly version: VersionId
-  readonly text: string
-  readonly blocks: readonly Block[]
-}
+export type ArticleText = Tree & { readonly version: VersionId }
 
 /**
  * The stored text of an article's current version: from the cache or, where the cache was cleared, made again from the file,
@@ -36,7 +31,7 @@ const extractAgain = async (
   context: LibraryContext,
   id: ArticleId,
   version: VersionId,
-): Promise<Result<{ text: string; blocks: readonly Block[] }, Failure>> => {
+): Promise<Result<Tree, Failure>> => {
   const { state, summary } = context.catalog
   const path = [...(state.pathsOf.get(id) ?? [])].find((candidate) => {
     const location = state.locations.get(candidate)?.value

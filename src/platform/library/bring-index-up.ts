@@ -1,5 +1,5 @@
 import type { ArticleId } from '#core/ids'
-import { indexStampOf, stampedArticle, type StampedArticle } from './article-search'
+import { columnsOf, indexStampOf, stampedArticle, type StampedArticle } from './article-search'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
@@ -10,10 +10,12 @@ const batchSize = 64
 export const bringIndexUp = async (context: LibraryContext, signal: AbortSignal): Promise<void> => {
   const { catalog, search } = context
   const behind = [...catalog.state.articles.keys()].filter(
-    (id) => search.stampOf(id) !== indexStampOf(catalog, id),
+    (id) => !search.isCurrent(id, indexStampOf(catalog, id)),
   )
+  await search.remove(search.ids().filter((id) => !catalog.state.articles.has(id as ArticleId)))
+  await search.setColumns([...catalog.state.articles.keys()].flatMap((id) => columnsOf(catalog, id) ?? []))
   const tell = throttled(100)
-  let batch: StampedArticle[] = []
+  const batch: StampedArticle[] = []
   for (const [i, id] of behind.entries()) {
     if (signal.aborted) return
     const article = await withText(context, id)
@@ -26,8 +28,13 @@ export const bringIndexUp = async (context: LibraryContext, signal: AbortSignal)
       }),
     )
   }
-  batch = batch.splice(0)
   if (batch.length > 0) await search.put(batch)
+}
+
+/** Indexes articles whose text or title as indexed has become another. */
+export const indexAgain = async (context: LibraryContext, ids: readonly ArticleId[]): Promise<void> => {
+  const articles = await Promise.all(ids.map((id) => withText(context, id)))
+  await context.search.put(articles.flatMap((article) => article ?? []))
 }
 
 const withText = async (context: LibraryContext, id: ArticleId): Promise<StampedArticle | null> => {

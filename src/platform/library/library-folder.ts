@@ -95,7 +95,7 @@ const readDescription = async (
   try {
     text = await readFile(places.description, 'utf8')
   } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return ok(null)
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return ok(null)
     return fail(failureOfSystemError(error, places.description))
   }
   const parsed = v.safeParse(descriptionSchema, parseJson(text))
@@ -124,6 +124,8 @@ const prepare = async (
     return null
   } catch (error) {
     const failure = failureOfSystemError(error, places.own)
-    return failure.kind === 'no-permission' ? { kind: 'read-only', path: places.folder } : failure
+    return failure.kind === 'no-permission' || failure.kind === 'not-a-folder' || failure.kind === 'io'
+      ? { kind: 'read-only', path: places.folder }
+      : failure
   }
 }

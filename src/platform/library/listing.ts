@@ -87,7 +87,7 @@ const inOrder = (
     .map(({ id }) => byId.get(id)!)
 }
 
-const snippetLimits = { count: 2, lengthCodePoints: 160 }
+const passages = { most: 2, words: 24 }
 
 const rowOf = async (
   context: LibraryContext,
@@ -98,7 +98,7 @@ const rowOf = async (
   const article = context.catalog.summary(id)
   if (!article) return null
   const text = await textOf(context, id)
-  const snippets: readonly Snippet[] = text.ok ? snippetsOf(text.value.text, highlight, snippetLimits) : []
+  const snippets: readonly Snippet[] = text.ok ? snippetsOf(text.value.text, highlight, passages) : []
   return { article, score: hit.score, snippets }
 }
 

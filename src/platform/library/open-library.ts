@@ -25,7 +25,7 @@ export type OpenOptions = {
   readonly tell: (news: LibraryNews) => void
   readonly pool: ExtractPool
   /** Given the folder where its snapshot may be kept, or null where nothing can be kept. */
-  readonly startSearch: (cacheFolder: string | null) => Promise<ArticleSearch>
+  readonly startSearch: (cacheFolder: string | null) => Promise<Result<ArticleSearch, Failure>>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -53,15 +53,14 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
     const cacheFolder = await cacheFolderFor(options, opened.value)
     const pack = cacheFolder === null ? memoryTextPack() : await openTextPack(cacheFolder)
     const search = await options.startSearch(cacheFolder)
-    const parts = {
-      options,
-      opened: opened.value,
-      recorder: own.value.recorder,
-      catalog,
-      notices,
-      pack,
-      search,
+    if (!search.ok) {
+      await own.value.recorder.close()
+      return search
     }
+    const { rebuilt } = search.value
+    if (rebuilt !== null) notices.push({ kind: 'index-rebuilt', reason: rebuilt })
+    const { recorder } = own.value
+    const parts = { options, opened: opened.value, recorder, catalog, notices, pack, search: search.value }
     return await begin(assemble(parts), opened.value)
   } catch (error) {
     return fail(failureOfSystemError(error, opened.value.places.own))

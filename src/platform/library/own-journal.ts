@@ -9,7 +9,7 @@ import { relativePath } from '../files/relative-path'
 import { setTornTailAside, type ReadJournal } from '../journal/journals'
 import { openJournalWriter, type JournalWriter } from '../journal/journal-writer'
 import type { OpenedFolder } from './library-folder'
-import { claimReplica, type ClaimedReplica } from './replica'
+import { claimReplica, type AlteredJournal, type ClaimedReplica } from './replica'
 
 /** Where acts become events: this device's journal or, where nothing can be written, memory. */
 export type Recorder = {
@@ -56,8 +56,29 @@ export const openOwnJournal = async (
   const twice: readonly LibraryNotice[] = claimed.isOpenElsewhere
     ? [{ kind: 'opened-twice', path: folder }]
     : []
-  return ok({ recorder: recorderOf(writer.value, claimed, path), notices: [...mended.notices, ...twice] })
+  const altered = claimed.altered.flatMap((one) => alterationIn(folder, journals, one) ?? [])
+  const notices = [...mended.notices, ...altered, ...twice]
+  return ok({ recorder: recorderOf(writer.value, claimed, path), notices })
 }
+
+/**
+ * A journal whose chain holds can still have lost or changed its last line; that this device remembers what it wrote there
+ * tells. Damage that the chain itself shows is named by it.
+ */
+const alterationIn = (
+  folder: string,
+  journals: readonly ReadJournal[],
+  { replica, bytes }: AlteredJournal,
+): LibraryNotice | null => {
+  const journal = journals.find((one) => one.replica === replica)
+  if (!journal || journal.reading.damage.length > 0) return null
+  const remembered = journal.bytes.subarray(0, bytes)
+  const lines = remembered.reduce((count, byte) => (byte === lineFeed ? count + 1 : count), 0)
+  const line = journal.bytes.length < bytes ? lines + 1 : Math.max(1, lines)
+  return { kind: 'journal-damaged', path: relativePath(folder, journal.path), line }
+}
+
+const lineFeed = 0x0a
 
 /** Sets a torn last line of our own journal aside, so that writing goes on after the last whole one. */
 const mend = async (

@@ -18,9 +18,14 @@ export type ClaimedReplica = {
   readonly replica: ReplicaId
   /** Another program on this device holds one of its other replicas of this library. */
   readonly isOpenElsewhere: boolean
+  /** Journals of this device that are not what it last wrote there: altered, or cut (a backup put back). */
+  readonly altered: readonly AlteredJournal[]
   readonly remember: (position: JournalPosition) => Promise<void>
   readonly release: () => Promise<void>
 }
+
+/** `bytes`: how long the journal was when this device last wrote it. */
+export type AlteredJournal = { readonly replica: ReplicaId; readonly bytes: number }
 
 const recordSchema = v.object({
   folder: v.string(),
@@ -38,16 +43,21 @@ export const claimReplica = async (options: {
   const records = join(options.dataFolder, 'replicas', options.library.slice('urn:uuid:'.length))
   await mkdir(records, { recursive: true })
   let isOpenElsewhere = false
+  const altered: AlteredJournal[] = []
   for (const replica of await replicasIn(records)) {
     const record = await readRecord(join(records, `${replica}.json`))
-    if (record === null || !(await mayContinue(record, options.folder, options.journals, replica))) continue
+    if (record === null || (await isOfAnother(record, options.folder))) continue
+    if (!(await isAsWritten(record, join(options.journals, `${replica}.jsonl`)))) {
+      altered.push({ replica, bytes: record.bytes })
+      continue
+    }
     if (await lock(join(records, `${replica}.lock`)))
-      return claimed(replica, records, options.folder, isOpenElsewhere)
+      return claimed(replica, records, options.folder, { isOpenElsewhere, altered })
     isOpenElsewhere = true
   }
   const replica = newReplica()
   await lock(join(records, `${replica}.lock`))
-  const made = claimed(replica, records, options.folder, isOpenElsewhere)
+  const made = claimed(replica, records, options.folder, { isOpenElsewhere, altered })
   await made.remember({ bytes: 0, seq: 0, head: createHash('sha256').digest('hex') })
   return made
 }
@@ -71,14 +81,12 @@ const readRecord = async (path: string): Promise<ReplicaRecord | null> => {
   }
 }
 
-const mayContinue = async (
-  record: ReplicaRecord,
-  folder: string,
-  journals: string,
-  replica: ReplicaId,
-): Promise<boolean> => {
-  if (record.folder !== folder && (await exists(record.folder))) return false
-  const path = join(journals, `${replica}.jsonl`)
+/** A record of a folder that is still there and is not this one: a copy of the library beside it. */
+const isOfAnother = async (record: ReplicaRecord, folder: string): Promise<boolean> =>
+  record.folder !== folder && (await exists(record.folder))
+
+/** Longer is well: what was written after the record was kept, before a crash, is this device's too. */
+const isAsWritten = async (record: ReplicaRecord, path: string): Promise<boolean> => {
   const sizeBytes = (await exists(path)) ? (await stat(path)).size : 0
   if (sizeBytes < record.bytes) return false
   return record.bytes === 0 || (await headOf(path, record.bytes)) === record.head
@@ -127,10 +135,10 @@ const claimed = (
   replica: ReplicaId,
   records: string,
   folder: string,
-  isOpenElsewhere: boolean,
+  seen: Pick<ClaimedReplica, 'isOpenElsewhere' | 'altered'>,
 ): ClaimedReplica => ({
   replica,
-  isOpenElsewhere,
+  ...seen,
   remember: ({ bytes, head }) =>
     writeFileWhole(
       join(records, `${replica}.json`),

@@ -5,6 +5,7 @@ import { findTag, newTagId, tagViewsOf } from '#core/library/tag-views'
 import type { LibraryState } from '#core/library/state'
 import type { ArticleSummary, TagView } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
+import { indexAgain } from './bring-index-up'
 import type { LibraryContext } from './context'
 
 export type TagActs = { readonly ids: readonly TagId[]; readonly acts: readonly Act[] }
@@ -128,6 +129,7 @@ export const describeArticles = async (
   if (acts.length > 0) {
     const written = await context.record(acts, by)
     if (!written.ok) return written
+    if (input.field === 'title') await indexAgain(context, input.articles)
   }
   return ok(input.articles.flatMap((id) => summary(id) ?? []))
 }

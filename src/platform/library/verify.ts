@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import type { FixityProblem, FixityReport } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError, isSystemError } from '../files/failures'
+import { relativePath } from '../files/relative-path'
 import { readJournals } from '../journal/journals'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
@@ -85,14 +86,16 @@ const checkJournals = async (context: LibraryContext): Promise<readonly FixityPr
   const found = journals.flatMap(({ path, reading }) =>
     reading.damage.map(({ line }): FixityProblem => ({
       kind: 'journal-damaged',
-      path: relative(context.places.folder, path),
+      path: relativePath(context.places.folder, path),
       line,
     })),
   )
-  const torn = context.notices.flatMap((notice): readonly FixityProblem[] =>
-    notice.kind === 'journal-torn' ? [notice] : [],
+  const noticed = context.notices.flatMap((notice): readonly FixityProblem[] =>
+    notice.kind === 'journal-torn' || notice.kind === 'journal-damaged' ? [notice] : [],
   )
-  return [...found, ...torn]
+  const isNew = (one: FixityProblem): boolean =>
+    !found.some((other) => other.kind === one.kind && other.path === one.path)
+  return [...found, ...noticed.filter(isNew)]
 }
 
 const checkAnchors = async (context: LibraryContext): Promise<readonly FixityProblem[]> => {

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Failure } from '#core/failure'
+import { fail, ok, type Result } from '#core/result'
+import { startSearchWorker, type SearchClient } from '../search/search-client'
+import type { OpenedIndex, SearchFailure } from '../search/search-protocol'
+import type { ArticleSearch } from './article-search'
+
+const snapshotName = 'search.index'
+
+/** Starts the index of a library: in a thread of its own, or in this one where no worker is given. */
+export const startArticleSearch = async (
+  workerPath: string | null,
+  cacheFolder: string | null,
+): Promise<Result<ArticleSearch, Failure>> => {
+  const client = await startSearchWorker({
+    where: workerPath === null ? { kind: 'here' } : { kind: 'worker', path: workerPath },
+    ...(cacheFolder !== null && { snapshotPath: join(cacheFolder, snapshotName) }),
+  })
+  return client.ok ? ok(articleSearch(client.value, cacheFolder !== null)) : fail(failureOf(client.failure))
+}
+
+const failureOf = (failure: SearchFailure): Failure => {
+  switch (failure.kind) {
+    case 'superseded':
+      return { kind: 'cancelled' }
+    case 'stopped':
+      return { kind: 'worker-stopped', reason: failure.reason }
+    case 'not-saved':
+      return { kind: 'io', path: failure.path, code: failure.code }
+    case 'nowhere-to-save':
+      return { kind: 'worker-stopped', reason: failure.kind }
+    default:
+      return failure satisfies never
+  }
+}
+
+const mapped = <T>(result: Result<T, SearchFailure>): Result<T, Failure> =>
+  result.ok ? result : fail(failureOf(result.failure))
+
+/** Twelve hex digits stand for a stamp in the snapshot's label. */
+const short = (stamp: string): string => createHash('sha256').update(stamp).digest('hex').slice(0, 12)
+
+const stampsIn = (opened: OpenedIndex): Map<string, string> => {
+  if (opened.kind !== 'restored') return new Map()
+  try {
+    return new Map(JSON.parse(opened.label) as [string, string][])
+  } catch {
+    // A label of another time: every article counts as behind and is indexed again.
+    return new Map()
+  }
+}
+
+const articleSearch = (client: SearchClient, isKept: boolean): ArticleSearch => {
+  const stamps = stampsIn(client.opened)
+  let isChanged = false
+  return {
+    put: async (articles) => {
+      if (articles.length === 0) return ok(null)
+      isChanged = true
+      const added = await client.add(articles.map(({ article }) => article))
+      if (!added.ok) return mapped(added)
+      for (const { article, stamp } of articles) stamps.set(article.id, short(stamp))
+      return ok(null)
+    },
+    setColumns: async (columns) => {
+      const indexed = columns.filter(({ id }) => stamps.has(id))
+      if (indexed.length > 0) await client.setColumns(indexed)
+    },
+    remove: async (ids) => {
+      if (ids.length === 0) return
+      isChanged = true
+      await client.remove(ids)
+      for (const id of ids) stamps.delete(id)
+    },
+    find: async (request) => mapped(await client.search(request)),
+    isCurrent: (id, stamp) => stamps.get(id) === short(stamp),
+    ids: () => [...stamps.keys()],
+    size: () => stamps.size,
+    rebuilt: client.opened.kind === 'rejected' ? client.opened.reason : null,
+    save: async () => {
+      if (!isKept || !isChanged) return
+      isChanged = false
+      // A cache that can't be written (a full disk) costs time at the next start, nothing else.
+      await client.save(JSON.stringify([...stamps]))
+    },
+    close: client.close,
+  }
+}
