@@ -187,6 +187,8 @@ export const useListStore = defineStore('list', () => {
     setQuery,
     setOrder,
     clear,
+    /** Keeps the query and takes the filters away. */
+    setEverywhere: () => setCriteria({ view: 'all', tags: [] }),
     select,
     selectAt,
     next,

@@ -15,7 +15,7 @@ export const useSettingsStore = defineStore('settings', () => {
   /** Shown at once, then kept; what could not be kept is said and taken back. */
   const change = async (patch: SettingsPatch): Promise<void> => {
     const before = settings.value
-    settings.value = { ...before, ...patch }
+    settings.value = { ...before, ...patch } as Settings
     const result = await api.changeSettings(patch)
     if (result.ok) return
     settings.value = before

@@ -1,0 +1,26 @@
+import { onScopeDispose } from 'vue'
+import { onPush } from '#renderer/shared/api'
+import { runCommand } from '#renderer/shared/commands'
+import { isKey, isTyping } from '#renderer/shared/keys'
+import { shortcuts } from '#renderer/shared/shortcuts'
+
+/** Keys and the native menu ask for the same commands. A key that a command took does not go on to the menu. */
+export const useShortcuts = (): void => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return
+    const typing = isTyping(event.target)
+    const found = shortcuts.find(
+      ({ keys, command, whileTyping }) =>
+        command !== undefined &&
+        (!typing || whileTyping === true || (command === 'focus-search' && event.ctrlKey)) &&
+        keys.some((wanted) => isKey(event, wanted)),
+    )
+    if (found?.command !== undefined && runCommand(found.command)) event.preventDefault()
+  }
+  window.addEventListener('keydown', press)
+  const stopMenu = onPush.menuCommand((command) => void runCommand(command))
+  onScopeDispose(() => {
+    window.removeEventListener('keydown', press)
+    stopMenu()
+  })
+}

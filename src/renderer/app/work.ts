@@ -1,0 +1,37 @@
+import { say, sayCount } from '#renderer/shared/messages'
+import type { RunningWork } from '#renderer/shared/stores/progress'
+
+/** What is being done, in words. */
+export const sayWork = (running: RunningWork): string => {
+  switch (running.work) {
+    case 'verify':
+      return say('app.work.verify', { done: running.done, total: running.total })
+    case 'export':
+      return say('app.work.writing')
+    case 'check':
+      return say('app.work.checking')
+    case 'scan':
+      return running.stage.kind === 'walking'
+        ? sayCount('app.work.walking', running.stage.found)
+        : say(`app.work.${running.stage.kind}`, { done: running.stage.done, total: running.stage.total })
+    default:
+      return running satisfies never
+  }
+}
+
+const share = (done: number, total: number): number => (total === 0 ? 1 : done / total)
+
+/** How much of it is done, from 0 to 1; null while nobody knows how much there is. */
+export const shareOf = (running: RunningWork): number | null => {
+  switch (running.work) {
+    case 'verify':
+      return share(running.done, running.total)
+    case 'export':
+    case 'check':
+      return share(running.stage.doneBytes, running.stage.totalBytes)
+    case 'scan':
+      return running.stage.kind === 'walking' ? null : share(running.stage.done, running.stage.total)
+    default:
+      return running satisfies never
+  }
+}

@@ -1,0 +1,54 @@
+import type { LibraryNotice, LibraryOverview, UnreadableFile } from '#core/library/views'
+import type { Failure } from '#core/failure'
+import { say, sayCount, sayFailure } from '#renderer/shared/messages'
+
+/** A calm bar above the panes. `key` stays the same while it is about the same thing, so that what was dismissed stays so. */
+export type Notice = {
+  readonly key: string
+  readonly tone: 'plain' | 'warning'
+  readonly text: string
+  readonly files: readonly UnreadableFile[]
+}
+
+const sentence = (notice: LibraryNotice): string => {
+  switch (notice.kind) {
+    case 'journal-torn':
+      return say('app.notice.torn', { path: notice.path, line: notice.line, keptIn: notice.keptIn })
+    case 'journal-damaged':
+      return say('app.notice.damaged', { path: notice.path, line: notice.line })
+    case 'opened-twice':
+      return say('app.notice.twice', { path: notice.path })
+    case 'index-rebuilt':
+      return say('app.notice.indexRebuilt')
+    default:
+      return notice satisfies never
+  }
+}
+
+const readOnlyNotice = (failure: Failure): Notice => ({
+  key: 'read-only',
+  tone: 'plain',
+  text: `${say('app.notice.readOnly')} ${sayFailure(failure)}`,
+  files: [],
+})
+
+/** What the person should know about the library as it was found, gravest first. */
+export const noticesOf = (overview: LibraryOverview): readonly Notice[] => [
+  ...overview.notices.map((notice) => ({
+    key: JSON.stringify(notice),
+    tone: notice.kind === 'journal-damaged' ? ('warning' as const) : ('plain' as const),
+    text: sentence(notice),
+    files: [],
+  })),
+  ...(overview.readOnly ? [readOnlyNotice(overview.readOnly)] : []),
+  ...(overview.unreadable.length > 0
+    ? [
+        {
+          key: `unreadable:${overview.unreadable.map(({ path }) => path).join('\n')}`,
+          tone: 'plain' as const,
+          text: sayCount('app.notice.unreadable', overview.unreadable.length),
+          files: overview.unreadable,
+        },
+      ]
+    : []),
+]

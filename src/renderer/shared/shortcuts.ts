@@ -1,0 +1,101 @@
+import type { MenuCommand } from '#ipc/contract'
+import type { MessageKey } from './messages'
+
+export type Shortcut = {
+  readonly label: MessageKey
+  readonly keys: readonly string[]
+  readonly group: 'library' | 'moving' | 'reading' | 'window'
+  /** What the window does for it, wherever the focus is. Without one, a pane answers by itself. */
+  readonly command?: MenuCommand
+  /** Also while the person is writing in a field. */
+  readonly whileTyping?: boolean
+}
+
+/** Every key of the window: what it does, and how the cheat sheet and the hints call it. */
+export const shortcuts: readonly Shortcut[] = [
+  {
+    label: 'app.shortcuts.openFolder',
+    keys: ['Ctrl+O'],
+    group: 'library',
+    command: 'open-folder',
+    whileTyping: true,
+  },
+  { label: 'app.shortcuts.search', keys: ['Ctrl+K', '/'], group: 'library', command: 'focus-search' },
+  { label: 'app.shortcuts.rescan', keys: ['F5'], group: 'library', command: 'rescan', whileTyping: true },
+  {
+    label: 'app.shortcuts.export',
+    keys: ['Ctrl+E'],
+    group: 'library',
+    command: 'export-bundle',
+    whileTyping: true,
+  },
+  { label: 'app.shortcuts.list', keys: ['↑', '↓'], group: 'moving' },
+  { label: 'app.shortcuts.openArticle', keys: ['Enter'], group: 'moving' },
+  { label: 'app.shortcuts.nextArticle', keys: ['Alt+ArrowDown'], group: 'moving', command: 'next-article' },
+  {
+    label: 'app.shortcuts.previousArticle',
+    keys: ['Alt+ArrowUp'],
+    group: 'moving',
+    command: 'previous-article',
+  },
+  { label: 'app.shortcuts.panes', keys: ['F6'], group: 'moving' },
+  {
+    label: 'app.shortcuts.findInArticle',
+    keys: ['Ctrl+F'],
+    group: 'reading',
+    command: 'find-in-article',
+    whileTyping: true,
+  },
+  { label: 'app.shortcuts.note', keys: ['N'], group: 'reading' },
+  { label: 'app.shortcuts.tag', keys: ['T'], group: 'reading' },
+  { label: 'app.shortcuts.colours', keys: ['1', '6'], group: 'reading' },
+  {
+    label: 'app.shortcuts.larger',
+    keys: ['Ctrl+='],
+    group: 'reading',
+    command: 'larger-text',
+    whileTyping: true,
+  },
+  {
+    label: 'app.shortcuts.smaller',
+    keys: ['Ctrl+-'],
+    group: 'reading',
+    command: 'smaller-text',
+    whileTyping: true,
+  },
+  { label: 'app.shortcuts.undo', keys: ['Ctrl+Z'], group: 'window', command: 'undo' },
+  { label: 'app.shortcuts.redo', keys: ['Ctrl+Shift+Z'], group: 'window', command: 'redo' },
+  {
+    label: 'app.shortcuts.sidebar',
+    keys: ['Ctrl+\\'],
+    group: 'window',
+    command: 'toggle-sidebar',
+    whileTyping: true,
+  },
+  {
+    label: 'app.shortcuts.inspector',
+    keys: ['Ctrl+Shift+\\'],
+    group: 'window',
+    command: 'toggle-inspector',
+    whileTyping: true,
+  },
+  {
+    label: 'app.shortcuts.settings',
+    keys: ['Ctrl+,'],
+    group: 'window',
+    command: 'settings',
+    whileTyping: true,
+  },
+  { label: 'app.shortcuts.shortcuts', keys: ['?'], group: 'window', command: 'shortcuts' },
+  { label: 'app.shortcuts.close', keys: ['Esc'], group: 'window' },
+]
+
+const arrows: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' }
+
+/** As it stands on the keys: `Alt+↓`. */
+export const writtenKeys = (keys: string): string =>
+  keys.replace(/Arrow(?:Down|Up)/u, (name) => arrows[name] ?? name)
+
+/** The first keys of a command, for hints beside buttons. */
+export const keysOf = (command: MenuCommand): string =>
+  writtenKeys(shortcuts.find((shortcut) => shortcut.command === command)?.keys[0] ?? '')
