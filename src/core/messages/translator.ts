@@ -1,4 +1,11 @@
-import { compile, createCoreContext, registerMessageCompiler, translate } from '@intlify/core-base'
+import {
+  compile,
+  createCoreContext,
+  registerMessageCompiler,
+  registerMessageResolver,
+  resolveValue,
+  translate,
+} from '@intlify/core-base'
 import type { Language } from '../settings'
 import { ar } from './ar/index'
 import { pluralRules } from './catalogue'
@@ -21,6 +28,7 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`
  */
 export const createTranslator = (language: Language, isolate = true): Translate => {
   registerMessageCompiler(compile)
+  registerMessageResolver(resolveValue)
   const context = createCoreContext({
     locale: language,
     messages: { [language]: catalogues[language] },
