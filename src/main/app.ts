@@ -32,7 +32,8 @@ export const startApp = (given: readonly string[]): void => {
     app.quit()
     return
   }
-  app.enableSandbox()
+  // Root has no sandbox to enable: there Chromium's child processes would end at once, again and again.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app.on('web-contents-created', (_event, contents) => stayHere(contents))
   void app.whenReady().then(() => begin(dataFolder, given[0] === undefined ? null : resolve(given[0])))
 }

@@ -26,6 +26,8 @@ export const wallIn = (within: Session = session.defaultSession): void => {
   within.setDevicePermissionHandler(() => false)
   within.on('will-download', (event) => event.preventDefault())
   within.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOurs(details.url) }))
+  // Electron fetches a dictionary for the spell checker even when it is off; for no language there is none to fetch.
+  within.setSpellCheckerLanguages([])
   within.setSpellCheckerEnabled(false)
 }
 
