@@ -61,6 +61,7 @@ export const createConsole = (streams: Streams, language: Language, isJson: bool
     },
     fail: (failure) => {
       note(sentenceOf(say, failure))
+      if (failure.kind === 'worker-stopped') note(failure.reason)
       return exit.impossible
     },
     progress: (progress) => {
