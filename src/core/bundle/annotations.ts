@@ -76,7 +76,9 @@ export const annotationCollection = (bundleId: string, label: string, items: rea
     total: items.length,
   }
   if (items.length === 0) return `${JSON.stringify(head, null, 1)}\n`
-  const first = { id: page, type: 'AnnotationPage', partOf: id, startIndex: 0, items: [] }
+  // As an object: the W3C's schemas take the name alone for an error.
+  const partOf = { id, type: head.type, label, total: head.total }
+  const first = { id: page, type: 'AnnotationPage', partOf, startIndex: 0, items: [] }
   const written = JSON.stringify({ ...head, last: page, first })
   const hole = written.lastIndexOf('[]')
   return `${written.slice(0, hole)}[\n${items.join(',\n')}\n${written.slice(hole + 1)}\n`

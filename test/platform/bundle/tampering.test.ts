@@ -41,7 +41,7 @@ const said = (problems: readonly BundleProblem[]): readonly string[] =>
 
 /** Makes the lists agree with the files again, as somebody would who knows BagIt and wants to deceive. */
 const relist = async (path: string): Promise<void> => {
-  const contents = await folderContents(path)
+  const contents = new Map(await folderContents(path))
   for (const algorithm of ['sha256', 'sha512']) {
     const list = (wanted: (name: string) => boolean): string =>
       [...contents]
