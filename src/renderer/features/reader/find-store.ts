@@ -68,7 +68,7 @@ export const useFindStore = defineStore('find', () => {
     index.value = null
   }
 
-  const timer = { handle: 0 as number | ReturnType<typeof setTimeout> }
+  const timer = { handle: undefined as ReturnType<typeof setTimeout> | undefined }
   const soon = (work: () => void): void => {
     clearTimeout(timer.handle)
     timer.handle = setTimeout(work, typingPauseMs)

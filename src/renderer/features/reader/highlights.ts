@@ -13,6 +13,7 @@ export const highlightNames = {
   line: (colour: Colour): string => `mark-${colour}-line`,
   found: 'found',
   current: 'found-current',
+  pending: 'pending',
 } as const
 
 export const drawMarks = (map: TextMap, marks: readonly Mark[]): void => {
@@ -38,6 +39,10 @@ export const drawFound = (map: TextMap, found: readonly TextRange[], current: nu
   setHighlight(highlightNames.current, map, here ? [here] : [], 2)
 }
 
+/** The passage that a note is being written about: the browser shows a selection only while nothing else has the focus. */
+export const drawPending = (map: TextMap, range: TextRange | null): void =>
+  setHighlight(highlightNames.pending, map, range ? [range] : [], 3)
+
 export const clearHighlights = (): void => {
   for (const colour of colours) {
     CSS.highlights.delete(highlightNames.ground(colour))
@@ -45,6 +50,7 @@ export const clearHighlights = (): void => {
   }
   CSS.highlights.delete(highlightNames.found)
   CSS.highlights.delete(highlightNames.current)
+  CSS.highlights.delete(highlightNames.pending)
 }
 
 const setHighlight = (name: string, map: TextMap, ranges: readonly TextRange[], priority = 0): void => {

@@ -15,7 +15,7 @@ export const useFrames = ({ map, root }: Source) => {
   const state = {
     held: null as TextRange | null,
     flashed: null as TextRange | null,
-    timer: 0 as number | ReturnType<typeof setTimeout>,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
     observed: null as HTMLElement | null,
   }
 

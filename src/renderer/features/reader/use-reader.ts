@@ -2,9 +2,10 @@ import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref 
 import type { TextRange } from '#core/reading/text-range'
 import { markAt } from '#core/reading/paint'
 import { useArticleStore } from '../../shared/stores/article'
+import { useListStore } from '../../shared/stores/list'
 import { useFindStore } from './find-store'
 import { followTheme } from './highlight-styles'
-import { clearHighlights, drawFound, drawMarks } from './highlights'
+import { clearHighlights, drawFound, drawMarks, drawPending } from './highlights'
 import type { Box } from './line-boxes'
 import { usePlaceStore } from './place-store'
 import { textMapOf, type TextMap } from './text-map'
@@ -13,7 +14,7 @@ import { useKeySelection } from './use-key-selection'
 import { useScrolling } from './use-scrolling'
 import { useTextSelection } from './use-text-selection'
 
-type Sheet = {
+export type Sheet = {
   readonly body: () => HTMLElement | null
   readonly ensureDrawn: (offset: number) => Promise<void>
 }
@@ -27,6 +28,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
   const article = useArticleStore()
   const find = useFindStore()
   const places = usePlaceStore()
+  const list = useListStore()
   const current = { map: null as TextMap | null, root: null as HTMLElement | null, frame: 0 }
   const link = shallowRef<{ target: string; box: Box; from: HTMLElement } | null>(null)
 
@@ -44,6 +46,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     if (!drawn) return
     drawMarks(drawn, article.marks)
     drawFound(drawn, find.hits, find.index)
+    drawPending(drawn, article.pending)
   }
 
   const scrolling = useScrolling({ scroller, map })
@@ -56,11 +59,12 @@ export const useReader = ({ scroller, sheet }: Source) => {
 
   /** The first screen is drawn: an article from a search opens at its first hit, another one where it was left. */
   const arrive = async (): Promise<void> => {
-    const id = article.content?.article.id
-    if (id === undefined || article.content?.text === '') return
+    const open = article.content
+    if (!open || open.text === '') return
+    const { id } = open.article
     const place = places.placeOf(id)
     const hasHits = await find.enter()
-    if (article.content.article.id !== id) return
+    if (list.current !== id) return
     if (!hasHits && place > 0) await go({ start: place, end: place + 1 }, 0, true)
   }
 
@@ -172,21 +176,20 @@ export const useReader = ({ scroller, sheet }: Source) => {
   }
 
   watch(
-    () => [article.content?.article.id, sheet.value] as const,
-    ([id, drawn], [before] = [undefined, null]) => {
-      if (id === undefined || !drawn) return
-      if (id !== before) {
-        keys.leave()
-        frames.clear()
-        if (scroller.value) scroller.value.scrollTop = 0
-        article.progress = 0
-        onScroll()
-      }
+    () => (sheet.value ? article.content?.article.id : undefined),
+    (id) => {
+      if (id === undefined) return
+      keys.leave()
+      frames.clear()
+      if (scroller.value) scroller.value.scrollTop = 0
+      onScroll()
       void arrive()
     },
-    { flush: 'post' },
+    { flush: 'post', immediate: true },
   )
-  watch([() => article.marks, () => find.hits, () => find.index], drawAll, { flush: 'post' })
+  watch([() => article.marks, () => article.pending, () => find.hits, () => find.index], drawAll, {
+    flush: 'post',
+  })
   watch(
     () => article.reveal,
     async (reveal) => {

@@ -39,6 +39,8 @@ export const useArticleStore = defineStore('article', () => {
   const state = shallowRef<ArticleState>({ kind: 'none' })
   const selection = shallowRef<ReaderSelection | null>(null)
   const selected = ref<AnnotationId | null>(null)
+  /** The passage that a note is being written about. */
+  const pending = shallowRef<TextRange | null>(null)
   const reveal = shallowRef<Reveal | null>(null)
   /** From 0 (the beginning is in sight) to 1 (the end is). */
   const progress = ref(0)
@@ -74,6 +76,7 @@ export const useArticleStore = defineStore('article', () => {
     state.value = { kind: 'none' }
     selection.value = null
     selected.value = null
+    pending.value = null
     reveal.value = null
     progress.value = 0
   }
@@ -94,7 +97,7 @@ export const useArticleStore = defineStore('article', () => {
     if (article === null) return
     if (content.value === null) return open(article)
     const result = await api.readArticle({ article })
-    const before = content.value
+    const before = state.value.kind === 'open' ? state.value.content : null
     if (!result.ok || list.current !== article || before?.article.id !== article) return
     const same = before.version === result.value.version && before.text === result.value.text
     state.value = {
@@ -161,6 +164,7 @@ export const useArticleStore = defineStore('article', () => {
     selection,
     barAsked,
     selected,
+    pending,
     reveal,
     progress,
     open,

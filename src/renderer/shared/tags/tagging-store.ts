@@ -28,7 +28,10 @@ export const useTaggingStore = defineStore('tagging', () => {
 
   const tag = async (articles: readonly ArticleId[], name: string, on: boolean): Promise<void> => {
     const result = await put(articles, name, on)
-    if (!result.ok) return toasts.failed(result.failure)
+    if (!result.ok) {
+      toasts.failed(result.failure)
+      return
+    }
     undo.push({
       label: on ? 'reading.done.tagged' : 'reading.done.untagged',
       parameters: { tag: name },

@@ -1,0 +1,157 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Colour } from '#core/annotation/annotation'
+import type { AnnotationId, TagId } from '#core/ids'
+import type { Failure } from '#core/failure'
+import type { PlacedAnnotation } from '#core/library/views'
+import type { TextRange } from '#core/reading/text-range'
+import type { Result } from '#core/result'
+import type { MessageKey } from '../../shared/messages'
+import { api } from '../../shared/api'
+import { useArticleStore } from '../../shared/stores/article'
+import { useLibraryStore } from '../../shared/stores/library'
+import { useSettingsStore } from '../../shared/stores/settings'
+import { useToastStore } from '../../shared/stores/toasts'
+import { useUndoStore } from '../../shared/stores/undo'
+
+/** What a person writes in the note editor. Tags are names. */
+export type Writing = { readonly note: string; readonly tags: readonly string[]; readonly colour: Colour }
+
+type Answer = Result<PlacedAnnotation | null, Failure>
+
+/** Making, changing and taking away annotations, each with its way back. */
+export const useAnnotationStore = defineStore('annotations', () => {
+  const article = useArticleStore()
+  const library = useLibraryStore()
+  const settings = useSettingsStore()
+  const toasts = useToastStore()
+  const undo = useUndoStore()
+
+  /** The colour that was used last: the one that a note without a colour gets. */
+  const lastColour = ref<Colour>('yellow')
+  /** Waits for the name that annotations are signed with. */
+  const waiting = shallowRef<(() => Promise<void>) | null>(null)
+  /** The event of each note as this window last saw it: what an edit says it has seen. */
+  const notesSeen = new Map<AnnotationId, string>()
+
+  const nameOf = (tag: TagId): string => library.tagsById.get(tag)?.name ?? tag
+  const namesOf = ({ annotation }: PlacedAnnotation): readonly string[] => annotation.tags.map(nameOf)
+
+  const settle = async (id: AnnotationId, answer: Answer): Promise<Answer> => {
+    if (!answer.ok) return answer
+    if (answer.value) notesSeen.set(id, answer.value.annotation.noteEvent)
+    article.showAnnotation(id, answer.value)
+    await article.tellLibrary()
+    return answer
+  }
+  const remove = async (id: AnnotationId) => settle(id, await api.deleteAnnotation({ annotation: id }))
+  const restore = async (id: AnnotationId) => settle(id, await api.restoreAnnotation({ annotation: id }))
+
+  /** The name is asked for once, when it is first needed; it may be left empty. */
+  const whenNamed = (work: () => Promise<void>): Promise<void> => {
+    const { annotator, annotatorAsked } = settings.settings
+    if (annotator !== '' || annotatorAsked) return work()
+    waiting.value = work
+    return Promise.resolve()
+  }
+  const signAs = async (name: string): Promise<void> => {
+    const work = waiting.value
+    waiting.value = null
+    await settings.change({ annotator: name.trim(), annotatorAsked: true })
+    await work?.()
+  }
+  const dontSign = (): void => {
+    waiting.value = null
+  }
+
+  const annotate = (range: TextRange | null, writing: Writing): Promise<void> =>
+    whenNamed(async () => {
+      const id = article.content?.article.id
+      if (id === undefined) return
+      lastColour.value = writing.colour
+      const { note, tags, colour } = writing
+      const made = await api.annotate({ article: id, range, note, tags: [...tags], colour })
+      if (!made.ok) {
+        toasts.failed(made.failure)
+        return
+      }
+      const annotation = made.value.annotation.id
+      await settle(annotation, made)
+      if (article.content?.article.id === id) article.selected = annotation
+      undo.push({
+        label: note === '' && tags.length === 0 ? 'reading.done.highlighted' : 'reading.done.annotated',
+        undo: () => remove(annotation),
+        redo: () => restore(annotation),
+      })
+    })
+
+  const write = async (
+    id: AnnotationId,
+    { note, tags, colour }: Partial<Writing>,
+    seen: string,
+  ): Promise<Answer> =>
+    settle(
+      id,
+      await api.editAnnotation({
+        annotation: id,
+        ...(note === undefined ? {} : { note: { text: note, seen: notesSeen.get(id) ?? seen } }),
+        ...(tags === undefined ? {} : { tags: [...tags] }),
+        ...(colour === undefined ? {} : { colour }),
+      }),
+    )
+
+  /** Only what differs is written: two people who change different things then both keep theirs. */
+  const edit = async (placed: PlacedAnnotation, wanted: Partial<Writing>): Promise<void> => {
+    const { annotation } = placed
+    const before: Writing = { note: annotation.note, tags: namesOf(placed), colour: annotation.colour }
+    const change = differences(before, wanted, annotation.conflicts.length > 0)
+    if (Object.keys(change).length === 0) return
+    if (change.colour) lastColour.value = change.colour
+    notesSeen.set(annotation.id, annotation.noteEvent)
+    const back = Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Writing]]))
+    await perform('reading.done.edited', {
+      redo: () => write(annotation.id, change, annotation.noteEvent),
+      undo: () => write(annotation.id, back, annotation.noteEvent),
+    })
+  }
+
+  const perform = async (
+    label: MessageKey,
+    change: { readonly undo: () => Promise<Answer>; readonly redo: () => Promise<Answer> },
+  ): Promise<void> => {
+    const result = await change.redo()
+    if (result.ok) undo.push({ label, ...change })
+    else toasts.failed(result.failure)
+  }
+
+  const discard = ({ annotation }: PlacedAnnotation): Promise<void> =>
+    perform('reading.done.deleted', {
+      redo: () => remove(annotation.id),
+      undo: () => restore(annotation.id),
+    })
+
+  /** Says where an annotation stands now. Its old place is gone with the old text, so there is nothing to go back to. */
+  const place = async ({ annotation }: PlacedAnnotation, range: TextRange): Promise<void> => {
+    const { start, end } = range
+    const result = await settle(
+      annotation.id,
+      await api.placeAnnotation({ annotation: annotation.id, start, end }),
+    )
+    if (!result.ok) {
+      toasts.failed(result.failure)
+      return
+    }
+    article.selected = annotation.id
+    toasts.done('reading.done.placed')
+  }
+
+  return { lastColour, waiting, nameOf, namesOf, signAs, dontSign, annotate, edit, discard, place }
+})
+
+const differences = (before: Writing, wanted: Partial<Writing>, rewrites: boolean): Partial<Writing> => ({
+  ...(wanted.note !== undefined && (rewrites || wanted.note !== before.note) ? { note: wanted.note } : {}),
+  ...(wanted.tags !== undefined && wanted.tags.join('\n') !== before.tags.join('\n')
+    ? { tags: wanted.tags }
+    : {}),
+  ...(wanted.colour !== undefined && wanted.colour !== before.colour ? { colour: wanted.colour } : {}),
+})

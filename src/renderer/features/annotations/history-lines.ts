@@ -1,0 +1,78 @@
+import { colours } from '#core/annotation/annotation'
+import { describedFields, type HistoryEntry } from '#core/library/views'
+import { say } from '../../shared/messages'
+
+/** The parts of an event's data that sentences speak of. Events may come from newer versions, so nothing is taken for granted. */
+type Told = Readonly<Record<string, unknown>>
+
+const toldOf = (data: unknown): Told => (typeof data === 'object' && data !== null ? { ...data } : {})
+const textIn = (told: Told, name: string): string => {
+  const value = told[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const longest = 80
+const shortened = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+
+/** One event as a sentence in the person's language. `nameOf` gives a tag's present name. */
+export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) => string): string => {
+  const told = toldOf(data)
+  const tag = nameOf(textIn(told, 'tag'))
+  const isOn = told['on'] !== false
+  switch (type) {
+    case 'article.acquired':
+    case 'article.located':
+    case 'article.lost':
+    case 'article.changed':
+      return say(`reading.history.${type}`, { path: textIn(told, 'path') })
+    case 'article.described':
+      return describedSentence(told)
+    case 'article.tagged':
+    case 'annotation.tagged':
+      return say(isOn ? `reading.history.${type}` : untagged[type], { tag })
+    case 'annotation.added':
+    case 'annotation.placed':
+      return targetSentence(type, told)
+    case 'annotation.noted': {
+      const note = textIn(told, 'note')
+      return note === ''
+        ? say('reading.history.annotation.cleared')
+        : say('reading.history.annotation.noted', { note: shortened(note) })
+    }
+    case 'annotation.coloured': {
+      const colour = colours.find((one) => one === told['colour'])
+      return say('reading.history.annotation.coloured', {
+        colour: colour ? say(`reading.colour.${colour}`) : '',
+      })
+    }
+    case 'annotation.deleted':
+    case 'annotation.restored':
+    case 'bundle.exported':
+    case 'fixity.verified':
+      return say(`reading.history.${type}`)
+    default:
+      return say('reading.history.other', { type })
+  }
+}
+
+const untagged = {
+  'article.tagged': 'reading.history.article.untagged',
+  'annotation.tagged': 'reading.history.annotation.untagged',
+} as const
+
+const describedSentence = (told: Told): string => {
+  const known = describedFields.find((one) => one === told['field'])
+  const field = known ? say(`reading.details.field.${known}`) : textIn(told, 'field')
+  const value = textIn(told, 'value')
+  return value === ''
+    ? say('reading.history.undescribed', { field })
+    : say('reading.history.described', { field, value: shortened(value) })
+}
+
+const targetSentence = (type: 'annotation.added' | 'annotation.placed', told: Told): string => {
+  const quote = textIn(toldOf(told['target']), 'exact')
+  return quote === '' && type === 'annotation.added'
+    ? say('reading.history.annotation.addedToArticle')
+    : say(`reading.history.${type}`, { quote: shortened(quote) })
+}
