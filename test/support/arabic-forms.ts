@@ -14,7 +14,7 @@ export type FormsList = {
 const firstToken = (word: string) => tokensOf(word)[0]!
 
 /** A corpus in which each word is an article of its own. */
-export const corpusOfWords = (words: readonly string[]): Corpus => {
+export const corpusOfWords = (words: readonly string[]): Corpus & { readonly words: readonly string[] } => {
   const counts = new Map<string, number>()
   const marbuta = new Set<string>()
   for (const token of words.map(firstToken)) {
@@ -22,14 +22,17 @@ export const corpusOfWords = (words: readonly string[]): Corpus => {
     if (token.marbuta) marbuta.add(token.folded)
   }
   return {
+    words: [...counts.keys()],
     articlesWith: (word) => counts.get(word) ?? 0,
     endsInMarbuta: (word) => marbuta.has(word),
   }
 }
 
-const finds = (head: string, word: string, corpus: Corpus): boolean => {
+const finds = (head: string, word: string, corpus: ReturnType<typeof corpusOfWords>): boolean => {
   const token = firstToken(head)
-  return formsOf(token.folded, token.marbuta, corpus, wordLists).includes(firstToken(word).folded)
+  return formsOf(token.folded, token.marbuta, corpus, () => corpus.words, wordLists).includes(
+    firstToken(word).folded,
+  )
 }
 
 export type FormsReport = {

@@ -55,3 +55,6 @@ export const suffixes: readonly Suffix[] = [
   ...each('tanwin', ['ا']),
   ...each('past', ['ت', 'وا', ...before('ون', pronouns)]),
 ]
+
+/** The endings alone, and none. */
+export const endings: ReadonlySet<string> = new Set(['', ...suffixes.map(({ text }) => text)])

@@ -1,5 +1,7 @@
+import { endings } from './affixes'
 import { Bitset } from './bitset'
 import { storedColumns, type StoredColumns } from './columns'
+import { formsOf } from './forms'
 import { FreshPostings } from './fresh-postings'
 import { GrowingUint32 } from './growing'
 import { HeadRuns, type HeadRun } from './head-runs'
@@ -10,12 +12,13 @@ import type { Corpus } from './stem'
 import { TokenStreams, type StreamSections } from './token-streams'
 import { scanTokens } from './tokenise'
 import type { ArticleColumns, IndexedArticle } from './types'
+import type { WordLists } from './word-lists'
 import { Vocabulary, type VocabularySections } from './vocabulary'
 
-/** Articles that FlexSearch holds before their postings are packed. */
-const FRESH_LIMIT = 2048
-/** Segments before they are merged into one. */
-const SEGMENT_LIMIT = 8
+/** Articles that FlexSearch answers for at most; more, as in a first scan, are packed at once. */
+const FRESH_LIMIT = 256
+/** Articles that may wait, unasked for, before they are packed. */
+const WAITING_LIMIT = 2048
 
 export type ArchiveSections = {
   readonly vocabulary: VocabularySections
@@ -29,6 +32,8 @@ export type ArchiveSections = {
   /** The caller's own word on what state the snapshot stands for. */
   readonly label: string
 }
+
+const LONGEST_ENDING = Math.max(...[...endings].map(({ length }) => length))
 
 const emptySegment: Segment = {
   terms: new Uint32Array(0),
@@ -51,8 +56,10 @@ export class Archive implements Corpus {
   /** Live articles holding each term, in text or beside it. */
   readonly #counts: GrowingUint32
   readonly #fresh = new FreshPostings()
-  /** Articles below this number are in segments. */
+  /** Articles below this number are in segments, from here to `#indexed` in FlexSearch, and then waiting for a search. */
   #packed: number
+  #indexed: number
+  readonly #forms = new Map<string, readonly number[]>()
   #segments: Segment[]
   #live: Bitset
   #liveWords = 0
@@ -66,6 +73,7 @@ export class Archive implements Corpus {
     this.columns = sections === undefined ? [] : [...sections.columns]
     this.#counts = new GrowingUint32(sections?.counts, sections?.counts.length)
     this.#packed = this.streams.size
+    this.#indexed = this.streams.size
     this.#segments = sections === undefined ? [] : [sections.segment]
     this.#live = new Bitset(Math.max(1024, this.streams.size))
     if (sections !== undefined) this.#live.words.set(sections.live.subarray(0, this.#live.words.length))
@@ -127,11 +135,6 @@ export class Archive implements Corpus {
     this.#write(article.text)
     this.streams.endArticle()
     this.side.write(number, article, this.vocabulary)
-    const words: string[] = []
-    this.#eachTerm(number, (term) => {
-      words.push(this.vocabulary.wordOf(term))
-    })
-    this.#fresh.add(number, words)
     this.#enter(number, storedColumns(article))
   }
 
@@ -158,6 +161,32 @@ export class Archive implements Corpus {
     return true
   }
 
+  /** Makes everything added so far answerable; called before a search. */
+  settle(): void {
+    if (this.streams.size - this.#packed > FRESH_LIMIT) {
+      this.pack()
+      return
+    }
+    for (; this.#indexed < this.streams.size; this.#indexed++) {
+      const words: string[] = []
+      this.#eachTerm(this.#indexed, (term) => {
+        words.push(this.vocabulary.wordOf(term))
+      })
+      this.#fresh.add(this.#indexed, words)
+    }
+  }
+
+  /** Terms that are forms of the word; remembered until the archive changes. */
+  formsOf(word: string, marbuta: boolean, lists: WordLists): readonly number[] {
+    const key = marbuta ? `${word}ة` : word
+    const known = this.#forms.get(key)
+    if (known !== undefined) return known
+    const candidates = (stem: string): readonly string[] => this.#attached(stem)
+    const forms = formsOf(word, marbuta, this, candidates, lists).map((form) => this.vocabulary.idOf(form))
+    this.#forms.set(key, forms)
+    return forms
+  }
+
   /** Adds the live and dead articles whose title or text holds the term. */
   collect(term: number, collector: Collector): void {
     for (const segment of this.#segments) collectFromSegment(segment, term, collector)
@@ -171,8 +200,9 @@ export class Archive implements Corpus {
       this.#segments.push(packSegment(this.streams, this.#packed, this.streams.size, this.vocabulary.size))
     }
     this.#packed = this.streams.size
+    this.#indexed = this.streams.size
     this.#fresh.clear()
-    if (this.#segments.length >= SEGMENT_LIMIT) this.#segments = [mergeSegments(this.#segments)]
+    this.#mergeTail()
     this.heads.update()
   }
 
@@ -223,7 +253,29 @@ export class Archive implements Corpus {
     this.#liveWords += this.streams.lengthOf(number)
     this.#eachTerm(number, (term) => this.#count(term, 1))
     this.side.eachTerm(number, (term) => this.#count(term, 1))
-    if (this.streams.size - this.#packed >= FRESH_LIMIT) this.pack()
+    if (this.streams.size - this.#packed >= WAITING_LIMIT) this.pack()
+  }
+
+  /** Merges while the last segment is not much smaller than the one before, so that there are few and each is merged seldom. */
+  #mergeTail(): void {
+    while (this.#segments.length > 1) {
+      const [before, last] = this.#segments.slice(-2)
+      if (last!.bytes.length * 2 < before!.bytes.length) break
+      this.#segments.splice(-2, 2, mergeSegments([before!, last!]))
+    }
+  }
+
+  /** Words that are the stem with a chain before it and an ending after it, as far as letters go. */
+  #attached(stem: string): readonly string[] {
+    const words: string[] = []
+    const { vocabulary } = this
+    this.heads.eachWithPrefix(stem, (term, skip) => {
+      const length = vocabulary.endOf(term) - vocabulary.startOf(term)
+      if (length - skip - stem.length > LONGEST_ENDING) return
+      const word = vocabulary.wordOf(term)
+      if (endings.has(word.slice(skip + stem.length))) words.push(word)
+    })
+    return words
   }
 
   #write(text: string): void {
@@ -248,6 +300,7 @@ export class Archive implements Corpus {
   }
 
   #count(term: number, change: number): void {
+    if (this.#forms.size > 0) this.#forms.clear()
     while (this.#counts.length <= term) this.#counts.push(0)
     this.#counts.set(term, this.#counts.at(term) + change)
   }

@@ -1,12 +1,12 @@
 import type { Archive } from './archive'
 import { Bitset } from './bitset'
 import { dayNumber } from './columns'
-import { formsOf } from './forms'
-import { defaultDistance, fuzzyMatcher } from './fuzzy'
+import { bitsIn, defaultDistance, fuzzyMatcher, letterMask } from './fuzzy'
+import { eachCut } from './head-runs'
 import type { FilterNode, PhraseNode, QueryNode, WordNode } from './query-tree'
 import { TITLE_WEIGHT } from './segment'
 import type { SideField } from './side-streams'
-import { headsOf, isWhole } from './stem'
+import { mayCutAt } from './stem'
 import { fold } from './fold'
 import type { MatchedField } from './types'
 import type { WordLists } from './word-lists'
@@ -84,9 +84,7 @@ export class Evaluation {
       case 'exact':
         return this.#present([archive.vocabulary.idOf(node.folded)])
       case 'forms':
-        return formsOf(node.folded, node.marbuta, archive, this.lists).map((form) =>
-          archive.vocabulary.idOf(form),
-        )
+        return archive.formsOf(node.folded, node.marbuta, this.lists)
       case 'prefix':
         return this.#headTerms((visit) => {
           archive.heads.eachWithPrefix(node.folded, visit)
@@ -118,13 +116,24 @@ export class Evaluation {
   }
 
   #fuzzyTerms(node: WordNode): readonly number[] {
-    const { vocabulary, heads } = this.archive
-    const matcher = fuzzyMatcher(node.folded, node.distance ?? defaultDistance(node.folded.length))
+    const { vocabulary } = this.archive
+    const { chars } = vocabulary
+    const distance = node.distance ?? defaultDistance(node.folded.length)
+    const matcher = fuzzyMatcher(node.folded, distance)
+    const wanted = letterMask(node.folded)
+    const masks = vocabulary.letterMasks()
     return this.#headTerms((visit) => {
-      heads.each((term, skip) => {
+      for (let term = 1; term < vocabulary.size; term++) {
+        if (bitsIn(wanted & ~masks[term]!) > distance) continue
+        const start = vocabulary.startOf(term)
         const end = vocabulary.endOf(term)
-        if (matcher.matches(vocabulary.chars, vocabulary.startOf(term) + skip, end)) visit(term, skip)
-      })
+        if (matcher.matches(chars, start, end)) visit(term, 0)
+        else {
+          eachCut(chars, start, end, (skip) => {
+            if (matcher.matches(chars, start + skip, end)) visit(term, skip)
+          })
+        }
+      }
     })
   }
 
@@ -140,7 +149,7 @@ export class Evaluation {
     for (const [term, skip] of cut) {
       if (found.has(term)) continue
       const word = this.archive.vocabulary.wordOf(term)
-      if (isHeadAt(word, skip, this.archive, this.lists)) found.add(term)
+      if (mayCutAt(word, skip, this.archive, this.lists)) found.add(term)
     }
     return [...found]
   }
@@ -259,14 +268,3 @@ export class Evaluation {
     }
   }
 }
-
-/** Whether cutting the first letters off the word is borne out: the rest is a word, or the chain has an article. */
-const isHeadAt = (word: string, skip: number, archive: Archive, lists: WordLists): boolean =>
-  headsOf(word, archive, lists).some(
-    ({ rest, certain }) =>
-      rest.length === word.length - skip &&
-      (certain ||
-        archive.articlesWith(rest) > 0 ||
-        archive.articlesWith(`ال${rest}`) > 0 ||
-        isWhole(rest, lists)),
-  )

@@ -1,9 +1,6 @@
-import { proclitics, suffixes } from './affixes'
 import { pluralsByShape } from './broken-plurals'
 import { arabicWord, lemmasOf, type Corpus } from './stem'
 import type { WordLists } from './word-lists'
-
-const beforeWord: readonly string[] = ['', ...proclitics.map(({ text }) => text)]
 
 const verbPrefixes = ['ي', 'ت', 'ن']
 
@@ -31,15 +28,6 @@ const stemsBeforeSuffix = (word: string): readonly string[] => {
   return stems
 }
 
-const surfacesOf = (words: ReadonlySet<string>): ReadonlySet<string> => {
-  const surfaces = new Set<string>()
-  for (const word of words) {
-    surfaces.add(word)
-    for (const stem of stemsBeforeSuffix(word)) for (const { text } of suffixes) surfaces.add(stem + text)
-  }
-  return surfaces
-}
-
 /** A corpus in which the word asked for counts as a word, for whoever asks for it knows that it is one. */
 export const corpusWith = (word: string, corpus: Corpus, marbuta: boolean): Corpus => ({
   articlesWith: (other) =>
@@ -48,36 +36,44 @@ export const corpusWith = (word: string, corpus: Corpus, marbuta: boolean): Corp
 })
 
 /**
- * The folded words of the archive that are forms of a word: every attached chain, ending and plural is tried, and
- * those that stand in the archive are kept where they share a lemma with the word.
+ * Words of the archive that may be the stem with letters attached: at least every word that consists of a proclitic
+ * chain or none, the stem, and an ending of the list or none.
+ */
+export type Candidates = (stem: string) => Iterable<string>
+
+/**
+ * The folded words of the archive that are forms of a word: those that stand near it and share a lemma with it.
  * Computed from the live vocabulary at each query, so that no table grows stale as articles come and go.
  * @param word folded
+ * @param marbuta whether it was typed with ة at its end
  */
 export const formsOf = (
   word: string,
   marbuta: boolean,
   corpus: Corpus,
+  candidates: Candidates,
   lists: WordLists,
 ): readonly string[] => {
-  const evidence = corpusWith(word, corpus, marbuta)
-  const lemmas = lemmasOf(word, evidence, lists)
   const forms = new Set<string>()
   if (corpus.articlesWith(word) > 0) forms.add(word)
   if (!arabicWord.test(word)) return [...forms]
+  const evidence = corpusWith(word, corpus, marbuta)
+  const lemmas = lemmasOf(word, evidence, lists)
   const related = new Set([...lemmas].flatMap((lemma) => relatedWords(lemma, lists)))
+  const stems = new Set([...related].flatMap(stemsBeforeSuffix))
   const tried = new Set<string>()
-  for (const surface of surfacesOf(related)) {
-    for (const prefix of beforeWord) {
-      const candidate = prefix + surface
-      if (corpus.articlesWith(candidate) === 0 || tried.has(candidate)) continue
+  for (const stem of stems) {
+    for (const candidate of candidates(stem)) {
+      if (tried.has(candidate)) continue
       tried.add(candidate)
-      for (const lemma of lemmasOf(candidate, evidence, lists)) {
-        if (lemmas.has(lemma)) {
-          forms.add(candidate)
-          break
-        }
-      }
+      if (corpus.articlesWith(candidate) === 0) continue
+      if (sharesLemma(lemmasOf(candidate, evidence, lists), lemmas)) forms.add(candidate)
     }
   }
   return [...forms]
+}
+
+const sharesLemma = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean => {
+  for (const lemma of some) if (others.has(lemma)) return true
+  return false
 }

@@ -1,6 +1,18 @@
 /** How many letters may differ where the query does not say: none in very short words, two in long ones. */
 export const defaultDistance = (length: number): number => (length < 3 ? 0 : length < 9 ? 1 : 2)
 
+export const letterMask = (word: string): number => {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
+  return mask >>> 0
+}
+
+export const bitsIn = (mask: number): number => {
+  let bits = mask - ((mask >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
 export type FuzzyMatcher = {
   /** Whether `chars[start..end)` is within the distance of the word. */
   readonly matches: (chars: Uint16Array, start: number, end: number) => boolean

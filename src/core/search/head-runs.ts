@@ -24,6 +24,24 @@ const startsWith = (chars: Uint16Array, start: number, end: number, prefix: read
   return true
 }
 
+const LONGEST_WORD = 64
+
+const firstLetters = new Set(chains.map(([first]) => first))
+
+/** Calls `visit` with the length of each chain that the word's letters allow before at least two more letters. */
+export const eachCut = (
+  chars: Uint16Array,
+  start: number,
+  end: number,
+  visit: (skip: number) => void,
+): void => {
+  if (!firstLetters.has(chars[start]) || end - start > LONGEST_WORD) return
+  for (const chain of chains) {
+    if (end - start - chain.length >= SHORTEST_REST && startsWith(chars, start, end, chain))
+      visit(chain.length)
+  }
+}
+
 const compare = (chars: Uint16Array, a: number, aEnd: number, b: number, bEnd: number): number => {
   const length = Math.min(aEnd - a, bEnd - b)
   for (let at = 0; at < length; at++) {
@@ -87,16 +105,6 @@ export class HeadRuns {
       const skip = this.#pendingSkips[at]!
       if (startsWith(chars, this.vocabulary.startOf(term) + skip, this.vocabulary.endOf(term), codes))
         visit(term, skip)
-    })
-  }
-
-  /** Calls `visit` for each term once for each of its heads. */
-  each(visit: (term: number, skip: number) => void): void {
-    this.update()
-    for (const run of this.#runs)
-      for (let at = 0; at < run.terms.length; at++) visit(run.terms[at]!, run.skips[at]!)
-    this.#pendingTerms.forEach((term, at) => {
-      visit(term, this.#pendingSkips[at]!)
     })
   }
 

@@ -119,6 +119,7 @@ export const respond = (
 ): SearchResponse => {
   const started = now()
   const { tree, readAsPlainWords } = parseQuery(request.query)
+  archive.settle()
   const evaluation = new Evaluation(archive, lists)
   const found = restricted(archive, evaluation.articlesOf(tree), request.within)
   const total = found.count

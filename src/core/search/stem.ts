@@ -24,15 +24,24 @@ const FREE_PRONOUN = 5
 const known = (word: string, corpus: Corpus): boolean =>
   corpus.articlesWith(word) > 0 || corpus.articlesWith(`ال${word}`) > 0
 
+const LONGEST_SUFFIX = Math.max(...suffixes.map(({ text }) => text.length))
+
+const suffixesBy = new Map<string, Suffix[]>()
+for (const suffix of suffixes) suffixesBy.set(suffix.text, [...(suffixesBy.get(suffix.text) ?? []), suffix])
+
+const opensMarbuta = (suffix: Suffix): boolean =>
+  suffix.kind === 'marbuta' || suffix.kind === 'feminine-plural'
+
 /** A word of the list, or one with an ending: كرامة, كرامتها, كتابين. */
 export const isWhole = (word: string, lists: WordLists): boolean => {
   if (lists.wholeWords.has(word)) return true
-  for (const { text, kind } of suffixes) {
-    if (!word.endsWith(text)) continue
-    const base = word.slice(0, -text.length)
-    if (base.length < MINIMUM) continue
+  if (!lists.wholeBeginnings.has(word.slice(0, MINIMUM))) return false
+  for (let length = 1; length <= LONGEST_SUFFIX && word.length - length >= MINIMUM; length++) {
+    const found = suffixesBy.get(word.slice(-length))
+    if (found === undefined) continue
+    const base = word.slice(0, -length)
     if (lists.wholeWords.has(base)) return true
-    if ((kind === 'marbuta' || kind === 'feminine-plural') && lists.wholeWords.has(`${base}ه`)) return true
+    if (found.some(opensMarbuta) && lists.wholeWords.has(`${base}ه`)) return true
   }
   return false
 }
@@ -56,10 +65,22 @@ const mayCut = (word: string, cut: Proclitic, corpus: Corpus, lists: WordLists):
     if (rest.length < MINIMUM) return false
     if (cut.letter === 'س' && !/^[يتنا]/.test(rest)) return false
   }
-  if (cut.parts.some((at) => isWhole(word.slice(at), lists))) return false
+  for (const at of cut.parts) if (isWhole(word.slice(at), lists)) return false
   if (cut.article || cut.text === 'و') return true
   const host = word.slice(cut.text.length - 1)
   return !takesArticle(host, corpus) && !outweighs(host, rest, corpus)
+}
+
+const procliticsBy = new Map(proclitics.map((cut) => [cut.text, cut]))
+
+/** Whether cutting the first letters off the word is borne out: by an article, or because the rest is a word. */
+export const mayCutAt = (word: string, length: number, corpus: Corpus, lists: WordLists): boolean => {
+  const cut = procliticsBy.get(word.slice(0, length))
+  if (cut === undefined || !arabicWord.test(word)) return false
+  const rest = word.slice(length)
+  return (
+    (cut.article || known(rest, corpus) || lists.wholeWords.has(rest)) && mayCut(word, cut, corpus, lists)
+  )
 }
 
 export type Head = { readonly rest: string; readonly article: boolean; readonly certain: boolean }
@@ -141,12 +162,20 @@ const pronounBase = (
   }
 }
 
+/** Endings that the word's letters allow, with at least three letters before them. */
+const suffixesOf = (word: string): readonly Suffix[] => {
+  const found: Suffix[] = []
+  for (let length = 1; length <= LONGEST_SUFFIX && word.length - length >= MINIMUM; length++) {
+    const more = suffixesBy.get(word.slice(-length))
+    if (more !== undefined) found.push(...more)
+  }
+  return found
+}
+
 /** Bases of a word by each ending it may carry. */
 const basesOf = (rest: string, article: boolean, corpus: Corpus, lists: WordLists, accept: Accept): void => {
-  for (const suffix of suffixes) {
-    if (!rest.endsWith(suffix.text)) continue
+  for (const suffix of suffixesOf(rest)) {
     const base = rest.slice(0, -suffix.text.length)
-    if (base.length < MINIMUM) continue
     switch (suffix.kind) {
       case 'pronoun':
         if (!article) pronounBase(rest, base, suffix, corpus, lists, accept)

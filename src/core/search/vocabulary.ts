@@ -32,6 +32,7 @@ export class Vocabulary {
   readonly #ends: GrowingUint32
   /** A bit a word: met with ة at its end. */
   readonly #marbuta: GrowingUint32
+  readonly #masks = new GrowingUint32()
   #table: Uint32Array
 
   constructor(sections?: VocabularySections) {
@@ -63,7 +64,25 @@ export class Vocabulary {
   }
 
   wordOf(id: number): string {
-    return String.fromCharCode(...this.#chars.items.subarray(this.startOf(id), this.endOf(id)))
+    const chars = this.#chars.items
+    const end = this.endOf(id)
+    let word = ''
+    for (let at = this.startOf(id); at < end; at++) word += String.fromCharCode(chars[at]!)
+    return word
+  }
+
+  /**
+   * A bit for each letter of each word, several letters sharing one: a letter of a query that is missing here is missing
+   * in the word. Brought up to date when asked for.
+   */
+  letterMasks(): Uint32Array {
+    const chars = this.#chars.items
+    for (let id = this.#masks.length; id < this.size; id++) {
+      let mask = 0
+      for (let at = this.startOf(id); at < this.endOf(id); at++) mask |= 1 << (chars[at]! & 31)
+      this.#masks.push(mask >>> 0)
+    }
+    return this.#masks.items
   }
 
   /** The word's number, or 0 where it was never met. */

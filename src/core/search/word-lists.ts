@@ -13,6 +13,8 @@ export type WordListFiles = {
 export type WordLists = {
   /** Words that are never cut, and never taken for a plural by their shape. */
   readonly wholeWords: ReadonlySet<string>
+  /** Their first three letters, to pass over most other words at once. */
+  readonly wholeBeginnings: ReadonlySet<string>
   readonly pluralsOf: ReadonlyMap<string, readonly string[]>
   readonly singularsOf: ReadonlyMap<string, readonly string[]>
   /** Each spelling to the one it is read as. */
@@ -50,11 +52,12 @@ export const prepareWordLists = (files: WordListFiles): WordLists => {
       pushTo(spellingsOf, first, other)
     }
   }
-  const wholeWords = Object.entries(files.wholeWords).flatMap(([key, line]) =>
-    key === 'about' ? [] : words(line),
-  )
+  const wholeWords = Object.entries(files.wholeWords)
+    .flatMap(([key, line]) => (key === 'about' ? [] : words(line)))
+    .map(fold)
   return {
-    wholeWords: new Set(wholeWords.map(fold)),
+    wholeWords: new Set(wholeWords),
+    wholeBeginnings: new Set(wholeWords.map((word) => word.slice(0, 3))),
     pluralsOf,
     singularsOf,
     spelling,
