@@ -1,6 +1,6 @@
 import type { TagId } from '../ids'
 import type { TagView } from '../library/views'
-import { element, html, type Markup } from './markup'
+import { element, type Markup } from './markup'
 
 /**
  * The tags as a REFI-QDA codebook (Codebook.xsd 1.0, qdasoftware.org), which NVivo, MAXQDA, ATLAS.ti and QualCoder read.
@@ -28,7 +28,7 @@ export const codebookQdc = (tags: readonly TagView[], guidOf: (tag: TagId) => st
   const book = element(
     'CodeBook',
     { xmlns: 'urn:QDA-XML:codebook:1.0', origin: 'Sanad' },
-    html` ${element('Codes', {}, codes(null))} `,
+    element('Codes', {}, codes(null)),
   )
   return `<?xml version="1.0" encoding="utf-8"?>\n${book.source}\n`
 }

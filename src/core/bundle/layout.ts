@@ -44,7 +44,7 @@ export type DocumentPaths = {
 export const documentPaths = (index: number, count: number, path: string): DocumentPaths => {
   const name = documentName(index, count)
   const folder = `documents/${name}`
-  const ending = /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? 'bin'
+  const ending = /[^/.]\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? 'bin'
   return {
     name,
     folder: `${folder}/`,

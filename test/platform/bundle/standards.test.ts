@@ -102,7 +102,7 @@ const contexts: Readonly<Record<string, string>> = {
 }
 
 const expand = async (document: Json): Promise<Json[]> =>
-  (await jsonld.expand(document, {
+  await jsonld.expand(document, {
     safe: true,
     base: `arcp://uuid,${bundleId}/`,
     documentLoader: (url: string) => {
@@ -111,7 +111,7 @@ const expand = async (document: Json): Promise<Json[]> =>
       const document_ = JSON.parse(readFileSync(sharedPath('standards', 'contexts', file), 'utf8')) as Json
       return Promise.resolve({ document: document_, documentUrl: url, contextUrl: undefined })
     },
-  } as jsonld.Options.Expand))
+  } as jsonld.Options.Expand)
 
 describe.skipIf(!isThere)('JSON-LD in safe mode, in which no key may go unknown', () => {
   test('expands the annotations to the terms of the model', async () => {
