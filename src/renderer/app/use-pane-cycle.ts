@@ -1,5 +1,7 @@
 import { onScopeDispose } from 'vue'
 
+/** What a pane is for, where it has such a thing: its list, or its text. */
+const main = '[role="listbox"], [role="region"][tabindex="0"], [data-testid="search-input"]'
 const focusable = 'button, input, [tabindex="0"], a[href], textarea'
 
 /** F6 goes to the next pane, Shift+F6 to the one before: each is an element with `data-pane`, in reading order. */
@@ -20,12 +22,8 @@ export const usePaneCycle = (): void => {
   onScopeDispose(() => window.removeEventListener('keydown', press))
 }
 
-/** Into what the pane names with `data-pane-focus`, else into its first control, else onto the pane itself. */
+/** Into what the pane is for, else into its first control, else onto the pane itself. */
 export const focusPane = (pane: HTMLElement | null | undefined): void => {
-  const target =
-    pane?.querySelector<HTMLElement>('[data-pane-focus]') ??
-    pane?.querySelector<HTMLElement>('[role="listbox"]') ??
-    pane?.querySelector<HTMLElement>(focusable) ??
-    pane
+  const target = pane?.querySelector<HTMLElement>(main) ?? pane?.querySelector<HTMLElement>(focusable) ?? pane
   target?.focus()
 }

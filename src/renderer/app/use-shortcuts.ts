@@ -1,4 +1,5 @@
 import { onScopeDispose } from 'vue'
+import type { MenuCommand } from '#ipc/contract'
 import { onPush } from '#renderer/shared/api'
 import { runCommand } from '#renderer/shared/commands'
 import { isKey, isTyping } from '#renderer/shared/keys'
@@ -15,7 +16,7 @@ export const useShortcuts = (): void => {
         (!typing || whileTyping === true || (command === 'focus-search' && event.ctrlKey)) &&
         keys.some((wanted) => isKey(event, wanted)),
     )
-    if (found?.command !== undefined && runCommand(found.command)) event.preventDefault()
+    if (found?.command !== undefined && runCommand(commandHere(found.command, event))) event.preventDefault()
   }
   window.addEventListener('keydown', press)
   const stopMenu = onPush.menuCommand((command) => void runCommand(command))
@@ -23,4 +24,10 @@ export const useShortcuts = (): void => {
     window.removeEventListener('keydown', press)
     stopMenu()
   })
+}
+
+/** Ctrl+F looks in the article for whoever is in it, and in the library for everybody else. */
+const commandHere = (command: MenuCommand, { target }: KeyboardEvent): MenuCommand => {
+  const isInArticle = target instanceof Element && target.closest('[data-pane="reader"]') !== null
+  return command === 'find-in-article' && !isInArticle ? 'focus-search' : command
 }

@@ -1,6 +1,6 @@
 /**
- * Keys by their place as well as by their letter: on an Arabic layout Ctrl+K answers with «ن», and must still be
- * Ctrl+K. Written as people write them: `Ctrl+Shift+Z`, `F6`, `/`, `?`, `Alt+ArrowDown`.
+ * Keys by their letter, and by their place where the layout is of another alphabet: there Ctrl+K answers with «ن», and
+ * must still be Ctrl+K. Written as people write them: `Ctrl+Shift+Z`, `F6`, `/`, `?`, `Alt+ArrowDown`.
  */
 const codes: Readonly<Record<string, string>> = {
   '/': 'Slash',
@@ -21,7 +21,11 @@ export const isKey = (press: KeyPress, keys: string): boolean => {
     (press.ctrlKey || press.metaKey) === wanted.ctrl &&
     press.shiftKey === wanted.shift &&
     press.altKey === wanted.alt
-  return sameModifiers && (press.key.toLowerCase() === key.toLowerCase() || press.code === codeOf(key))
+  const isOfAnotherAlphabet = press.key.length === 1 && press.key > '\u007f'
+  return (
+    sameModifiers &&
+    (press.key.toLowerCase() === key.toLowerCase() || (isOfAnotherAlphabet && press.code === codeOf(key)))
+  )
 }
 
 const codeOf = (key: string): string => {

@@ -67,14 +67,14 @@ export const shortcuts: readonly Shortcut[] = [
   { label: 'app.shortcuts.redo', keys: ['Ctrl+Shift+Z'], group: 'window', command: 'redo' },
   {
     label: 'app.shortcuts.sidebar',
-    keys: ['Ctrl+\\'],
+    keys: ['Ctrl+B'],
     group: 'window',
     command: 'toggle-sidebar',
     whileTyping: true,
   },
   {
     label: 'app.shortcuts.inspector',
-    keys: ['Ctrl+Shift+\\'],
+    keys: ['Ctrl+I'],
     group: 'window',
     command: 'toggle-inspector',
     whileTyping: true,
