@@ -42,9 +42,15 @@ const sampleLength = 65_536
 
 /** Unassigned and private code points, and controls, are rare in a text. */
 const isNoise = (text: string): boolean => {
-  const sample = text.slice(0, sampleLength).replace(/\0+$/, '')
+  const sample = text.slice(0, Math.min(sampleLength, lengthWithoutZeros(text)))
   const noise = sample.match(/[\p{Cn}\p{Co}\p{Cs}\ufffd\0-\x08\x0e-\x19]/gu)?.length ?? 0
   return (sample === '' && text !== '') || noise > Math.max(2, sample.length / 10)
+}
+
+const lengthWithoutZeros = (text: string): number => {
+  let length = text.length
+  while (length > 0 && text.charCodeAt(length - 1) === 0) length--
+  return length
 }
 
 /** A few spoilt bytes in a text whose many-byte letters are otherwise whole. */

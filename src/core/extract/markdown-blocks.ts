@@ -11,13 +11,18 @@ type Cursor = { readonly tokens: readonly Token[]; at: number }
 const readUntil = (cursor: Cursor): readonly DraftBlock[] => {
   const blocks: DraftBlock[] = []
   for (let token = next(cursor); token && token.nesting >= 0; token = next(cursor)) {
-    if (token.nesting === 1) blocks.push(...readContainer(cursor, token))
-    else if (token.type === 'hr') blocks.push({ kind: 'separator' })
-    else if (token.type === 'inline') blocks.push(...readLeaf(token, { kind: 'paragraph' }))
-    else if (token.content !== '')
-      blocks.push({ kind: 'code', runs: [{ text: token.content.replace(/\n+$/, '') }] })
+    // One by one: a paragraph may hold more images than a call may have arguments.
+    for (const block of readToken(cursor, token)) blocks.push(block)
   }
   return blocks
+}
+
+const readToken = (cursor: Cursor, token: Token): readonly DraftBlock[] => {
+  if (token.nesting === 1) return readContainer(cursor, token)
+  if (token.type === 'hr') return [{ kind: 'separator' }]
+  if (token.type === 'inline') return readLeaf(token, { kind: 'paragraph' })
+  const code = token.content.trimEnd()
+  return code === '' ? [] : [{ kind: 'code', runs: [{ text: code }] }]
 }
 
 const next = (cursor: Cursor): Token | undefined => cursor.tokens[cursor.at++]

@@ -127,6 +127,10 @@ describe('decodeFile', () => {
     ['a zip', [0x50, 0x4b, 0x03, 0x04, 0x14, 0, 0, 0]],
     ['an MP4', [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70, 0x6d, 0x70, 0x34, 0x32]],
     ['zeros', Array.from({ length: 64 }, () => 0)],
+    [
+      'zeros of sixteen bits before a letter',
+      [0xff, 0xfe, ...Array.from({ length: 120_000 }, () => 0), 0x61, 0],
+    ],
     ['every byte there is', Array.from({ length: 1024 }, (_, at) => (at * 7919) % 256)],
     ['numbers of four bytes', Array.from({ length: 400 }, (_, at) => (at % 4 === 0 ? at % 251 : 0))],
     [

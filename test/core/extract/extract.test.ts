@@ -29,7 +29,7 @@ describe('isArticlePath', () => {
   })
 })
 
-describe('extract', () => {
+describe('extract', { timeout: 180_000 }, () => {
   it('says that it does not know a form', () => {
     expect(extract(new Uint8Array(), { path: 'a.pdf' })).toEqual({
       ok: false,
@@ -47,7 +47,7 @@ describe('extract', () => {
       fc.uint8Array({ maxLength: 300 }),
       fc.string({ unit: 'binary', maxLength: 200 }).map((text) => new TextEncoder().encode(text)),
     )
-    fc.assert(fc.property(bytes, fc.constantFrom(...names), holdsForBytes), { numRuns: 1000 })
+    fc.assert(fc.property(bytes, fc.constantFrom(...names), holdsForBytes), { numRuns: 500 })
   })
 
   it('makes an article or a failure of any markup', () => {
@@ -114,7 +114,7 @@ describe('extract', () => {
     const markup = fc
       .array(piece, { maxLength: 40 })
       .map((pieces) => new TextEncoder().encode(pieces.join('')))
-    fc.assert(fc.property(markup, fc.constantFrom(...names), holdsForBytes), { numRuns: 1000 })
+    fc.assert(fc.property(markup, fc.constantFrom(...names), holdsForBytes), { numRuns: 500 })
   })
 
   it.each([
@@ -137,7 +137,7 @@ describe('extract', () => {
         holdsForBytes(bytes, path)
         holdsForBytes(new Uint8Array([...bytes.subarray(0, cut[0]), ...bytes.subarray(cut[1])]), path)
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 })

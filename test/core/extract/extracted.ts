@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect } from 'vitest'
 import { leavesOf, type Block } from '#core/article/block'
-import { sliceCodePoints } from '#core/article/code-points'
+import { codePointLength, sliceCodePoints } from '#core/article/code-points'
 import type { Extracted } from '#core/article/extracted'
 import { extract } from '#core/extract/extract'
 
@@ -23,7 +23,7 @@ export const holdsTogether = ({ blocks, text }: Extracted): void => {
   expect(leaves.map((leaf) => leaf.runs.map((run) => run.text).join('')).join('\n\n')).toBe(text)
   for (const leaf of leaves.slice(0, 50)) {
     for (const run of leaf.runs.slice(0, 50)) {
-      expect(sliceCodePoints(text, run.start, run.start + Array.from(run.text).length)).toBe(run.text)
+      expect(sliceCodePoints(text, run.start, run.start + codePointLength(run.text))).toBe(run.text)
     }
   }
 }

@@ -3,7 +3,7 @@ import { extracted, outline } from './extracted'
 
 const read = (content: string) => extracted(content, 'a/b.html')
 
-describe('hostile pages', () => {
+describe('hostile pages', { timeout: 180_000 }, () => {
   it.each([
     ['div', '<div>'.repeat(100_000)],
     ['blockquote', '<blockquote>'.repeat(100_000)],
@@ -22,6 +22,15 @@ describe('hostile pages', () => {
     const article = read('<p>نص'.repeat(700_000))
     expect(article.warnings).toEqual([{ kind: 'cut', limit: 'nodes' }])
     expect(article.words).toBe(499_998)
+  })
+
+  it('may hold more elements in one place than a call may have arguments', () => {
+    expect(read('<img src=a.jpg alt="">'.repeat(130_000)).blocks).toHaveLength(130_000)
+    expect(read(`<ul><li>ا${'<p>ب</p>'.repeat(130_000)}`).words).toBe(130_001)
+    expect(read(`<ul><li>ا</li>${'<p>ب</p>'.repeat(130_000)}</ul>`).words).toBe(130_001)
+    expect(read(`<table><tr><td>${'<i>ا</i> '.repeat(130_000)}<td>ب<tr><td>ج<td>د</table>`).words).toBe(
+      130_003,
+    )
   })
 
   it('may hold large pictures', () => {

@@ -4,7 +4,7 @@ import { extracted, fixture, outline } from './extracted'
 
 const read = (content: string | Uint8Array) => extracted(content, 'a/b.md')
 
-describe('Markdown', () => {
+describe('Markdown', { timeout: 180_000 }, () => {
   it('becomes a typed tree', () => {
     const article = read(fixture('notes.md'))
     expect(outline(article.blocks)).toEqual([
@@ -121,6 +121,11 @@ describe('Markdown', () => {
     const article = read('كلمة **قوية** '.repeat(700_000))
     expect(article.words).toBe(1_400_000)
     expect(article.warnings).toEqual([{ kind: 'cut', limit: 'characters' }])
+  })
+
+  it('reads more images in one paragraph than a call may have arguments, and blank lines without end in code', () => {
+    expect(read('![](a.png)'.repeat(130_000)).blocks).toHaveLength(130_000)
+    expect(read(`\`\`\`\nا${'\n'.repeat(500_000)}ب\n\`\`\``).words).toBe(2)
   })
 
   it.each([

@@ -6,7 +6,7 @@ const read = (content: string | Uint8Array) => extracted(content, 'a/b.txt')
 const long = 'وقد روى الشهود ما رأوه في تلك الليلة من أولها إلى آخرها، وذكروا أسماء من كانوا معهم واحداً واحداً'
 const opening = `${long.slice(0, long.lastIndexOf(' '))}…`
 
-describe('plain text', () => {
+describe('plain text', { timeout: 180_000 }, () => {
   it('parts paragraphs at blank lines, keeps line breaks inside and takes the first line for the title', () => {
     const article = read(fixture('story.txt'))
     expect(outline(article.blocks)).toEqual([

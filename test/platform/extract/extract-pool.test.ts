@@ -102,7 +102,7 @@ describe.each([
   })
 })
 
-describe('a thread that fails', () => {
+describe('a thread that fails', { timeout: 120_000 }, () => {
   it.each([
     ['hang', { kind: 'timed-out', path: 'hang', limitMs: 700 }],
     ['exit', { kind: 'extractor-crashed', path: 'exit', reason: 'exit 7' }],

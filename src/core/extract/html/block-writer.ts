@@ -69,7 +69,8 @@ export class BlockWriter {
 
   /** Ends the leaf that is being written. */
   flush(): void {
-    this.target.push(...this.before, ...this.leaf(), ...this.after)
+    // One by one: a page may hold more images than a call may have arguments.
+    for (const block of [...this.before, ...this.leaf(), ...this.after]) this.target.push(block)
     this.runs = []
     this.before = []
     this.after = []

@@ -107,15 +107,16 @@ const writeList: Write = (walk, element, style) => {
 
 /** What stands between items (lists directly inside lists are common) belongs to the item before it. */
 const readItems = (walk: Walk, list: Element, style: Style): readonly DraftListItem[] => {
-  const items: { blocks: readonly DraftBlock[] }[] = []
+  const items: { readonly blocks: DraftBlock[] }[] = []
   for (const child of list.childNodes) {
     const blocks = walk.writer.gather(() => {
       walkNode(walk, child, style)
     })
     const last = items.at(-1)
     if (blocks.length === 0) continue
-    if (last && !(isElement(child) && child.tagName === 'li')) last.blocks = [...last.blocks, ...blocks]
-    else items.push({ blocks })
+    if (last && !(isElement(child) && child.tagName === 'li'))
+      for (const block of blocks) last.blocks.push(block)
+    else items.push({ blocks: [...blocks] })
   }
   return items
 }

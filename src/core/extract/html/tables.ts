@@ -1,4 +1,4 @@
-import { attribute, isElement, textBelow, type Element } from './dom'
+import { attribute, elementsBelow, isElement, textBelow, type Element } from './dom'
 
 export type TableParts = {
   readonly caption: Element | undefined
@@ -51,11 +51,7 @@ const layoutElements: ReadonlySet<string> = new Set([
 ])
 
 const holdsLayout = (cell: Element): boolean => {
-  const waiting = cell.childNodes.filter(isElement)
-  for (let element = waiting.pop(); element; element = waiting.pop()) {
-    if (layoutElements.has(element.tagName)) return true
-    waiting.push(...element.childNodes.filter(isElement))
-  }
+  for (const element of elementsBelow(cell)) if (layoutElements.has(element.tagName)) return true
   return false
 }
 
