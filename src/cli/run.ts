@@ -97,6 +97,7 @@ const runParsed = async (
             dataFolder: dataFolderOf(environment),
             workersFolder,
             readers: readersFor(cpus().length),
+            isWatching: false,
           },
           tell,
         )

@@ -36,12 +36,20 @@ type Held = {
 
 export const createOpenLibraries = (workersFolder: string, dataFolder: string): OpenLibraries => {
   const held = new Map<string, Promise<Result<Held, Failure>>>()
+  /** Let go, and still writing down what they know. */
+  const closing = new Set<Promise<void>>()
 
   const start = async (folder: string): Promise<Result<Held, Failure>> => {
     const listeners = new Set<LibraryListener>()
     const opened = await openRemoteLibrary(
       join(workersFolder, 'library-worker.cjs'),
-      { folder, dataFolder, workersFolder, readers: Math.max(1, Math.min(4, cpus().length - 1)) },
+      {
+        folder,
+        dataFolder,
+        workersFolder,
+        readers: Math.max(1, Math.min(4, cpus().length - 1)),
+        isWatching: true,
+      },
       {
         onNews: (news) => listeners.forEach((listener) => listener.onNews(news)),
         onStopped: (failure) => {
@@ -78,7 +86,9 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
       found.value.listeners.delete(listener)
       if (found.value.listeners.size > 0) return
       held.delete(shared.folder)
-      await found.value.close()
+      const closed = found.value.close()
+      closing.add(closed)
+      await closed.finally(() => closing.delete(closed))
     },
     tellOthers: (shared, but, news) => {
       void held.get(shared.folder)?.then((found) => {
@@ -89,7 +99,7 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
     closeAll: async () => {
       const all = await Promise.all(held.values())
       held.clear()
-      await Promise.all(all.map((found) => (found.ok ? found.value.close() : null)))
+      await Promise.all([...closing, ...all.map((found) => (found.ok ? found.value.close() : null))])
     },
   }
 }

@@ -28,7 +28,7 @@ export type TestLibrary = {
   readonly folder: string
   readonly dataFolder: string
   /** Opens the folder as another start of the program would. */
-  readonly open: () => Promise<Library & { readonly news: readonly LibraryNews[] }>
+  readonly open: (isWatching?: boolean) => Promise<Library & { readonly news: readonly LibraryNews[] }>
 }
 
 /** A folder of real files, and the data folder of a device that knows nothing yet. */
@@ -38,10 +38,12 @@ export const libraryOf = async (files: Files): Promise<TestLibrary> => {
   const dataFolder = join(root, 'data')
   await mkdir(folder, { recursive: true })
   await writeFiles(folder, files)
-  const open: TestLibrary['open'] = async () => {
+  const open: TestLibrary['open'] = async (isWatching = false) => {
     const news: LibraryNews[] = []
     const library = valueOf(
-      await openLibrary({ folder, dataFolder, workersFolder: null, readers: 2 }, (one) => news.push(one)),
+      await openLibrary({ folder, dataFolder, workersFolder: null, readers: 2, isWatching }, (one) =>
+        news.push(one),
+      ),
     )
     let isClosed = false
     const close: Library['close'] = async () => {

@@ -15,7 +15,6 @@ import {
   restoreAnnotation,
 } from './annotating'
 import { textOf } from './article-texts'
-import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { exportFromLibrary } from './export-from-library'
 import { history } from './history'
@@ -25,7 +24,7 @@ import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { placedOn } from './placed-annotations'
 import { readArticle } from './read-article'
-import { scan } from './scan'
+import { createScanning } from './scanning'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { verify } from './verify'
 import { createWorks } from './works'
@@ -50,12 +49,13 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
 }
 
 /** Puts the parts of an open library behind one set of calls. */
-export const createLibrary = (opened: OpenedLibrary): Library => {
+export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Library => {
   const { context } = opened
   const works = createWorks()
   const listMemory = emptyListMemory()
   const tellChanged = (): void => context.tell({ kind: 'changed', overview: overviewOf(context) })
   const stopWatching = watchOthers(opened, tellChanged)
+  const scanning = createScanning(context, works, { isWatching, onChanged: tellChanged })
 
   return {
     overview: () => Promise.resolve(ok(overviewOf(context))),
@@ -63,17 +63,7 @@ export const createLibrary = (opened: OpenedLibrary): Library => {
       works.cancel(work)
       return Promise.resolve(ok(null))
     },
-    scan: () =>
-      works.run('scan', async (signal) => {
-        const scanned = await scan(context, signal)
-        if (scanned.ok) {
-          await bringIndexUp(context, signal)
-          await context.search.save()
-          context.tell({ kind: 'progress', progress: { work: 'scan', finished: scanned.value } })
-          tellChanged()
-        }
-        return scanned
-      }),
+    scan: scanning.scan,
 
     listArticles: (request) => listArticles(context, listMemory, request),
     sidebar: () => Promise.resolve(ok(sidebar(context))),
@@ -117,7 +107,9 @@ export const createLibrary = (opened: OpenedLibrary): Library => {
       ),
     close: async () => {
       stopWatching()
+      scanning.stop()
       await works.cancelAll()
+      await context.search.save()
       await opened.close()
       return ok(null)
     },

@@ -17,6 +17,8 @@ export type HostOptions = {
   readonly workersFolder: string | null
   /** How many threads read files. */
   readonly readers: number
+  /** Whether changes in the folder are taken in as they happen; a command looks once. */
+  readonly isWatching: boolean
 }
 
 /** Opens a library with its workers. Closing it stops them. */
@@ -46,7 +48,7 @@ export const openLibrary = async (
     await pool.close()
     return opened
   }
-  const library = createLibrary(opened.value)
+  const library = createLibrary(opened.value, options.isWatching)
   return ok({
     ...library,
     close: async () => {

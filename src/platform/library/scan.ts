@@ -1,17 +1,24 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Failure } from '#core/failure'
 import type { ArticleId, VersionId } from '#core/ids'
 import type { Act } from '#core/journal/event'
-import { compareFiles, judgeFile, type FileVerdict, type ReadFile } from '#core/library/compare-files'
+import {
+  compareFiles,
+  judgeFile,
+  type FileComparison,
+  type FileOnDisk,
+  type FileVerdict,
+  type ReadFile,
+} from '#core/library/compare-files'
 import type { ScanReport } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
 import { stampedArticle } from './article-search'
 import type { LibraryContext } from './context'
 import { checkFolder } from './library-folder'
-import { reviewAgain } from './placed-annotations'
 import { inParallel, throttled } from './pacing'
-import { walk, type FoundFile } from './walk'
+import { walk, type Walk } from './walk'
 
 /** As many files are written to the journal, and synced, at a time. */
 const batchSize = 256
@@ -27,47 +34,104 @@ type Reader = {
   readonly tree: Uint8Array
 }
 
+/** What to look through: everything, or some folders (relative) whose contents changed, and folders new beneath them. */
+export type ScanScope =
+  { readonly kind: 'all' } | { readonly kind: 'folders'; readonly folders: readonly string[] }
+
+/** Folders that were listed, so that they can be watched. */
+export type Scanned = { readonly report: ScanReport; readonly lookedInto: ReadonlySet<string> }
+
 /**
  * Looks through the folder: new, changed, moved and missing files become events; new texts go to the cache and the index.
  * What was read before a cancel is kept. Without a writable journal, articles are known for this time only.
  */
 export const scan = async (
   context: LibraryContext,
+  scope: ScanScope,
   signal: AbortSignal,
-): Promise<Result<ScanReport, Failure>> => {
+): Promise<Result<Scanned, Failure>> => {
   const { folder } = context.places
   const checked = await checkFolder(folder)
   if (!checked.ok) return checked
-  const tell = throttled(100)
   try {
-    const walked = await walk(folder, {
-      signal,
-      onFound: (found) =>
-        tell(() =>
-          context.tell({ kind: 'progress', progress: { work: 'scan', stage: { kind: 'walking', found } } }),
-        ),
-    })
-    if (signal.aborted) return ok(report(emptyCounts(), 0, context, true))
-    context.unreadable.clear()
-    for (const file of walked.unreadable) context.unreadable.set(file.path, file)
-    const isHidden = (path: string): boolean =>
-      context.unreadable.has(path) || walked.closedFolders.some((closed) => path.startsWith(`${closed}/`))
-    const comparison = compareFiles(context.catalog.state, walked.files, isHidden)
-    const counts = emptyCounts()
-    const look = { counts, gone: new Set(comparison.gone.map(({ path }) => path)) }
+    const walked = await walkScope(context, scope, signal)
+    const { lookedInto } = walked
+    if (signal.aborted) return ok({ report: report(emptyCounts(), 0, context, true), lookedInto })
+    noteUnreadable(context, scope, walked)
+    const comparison = compareFiles(context.catalog.state, walked.files, hiddenBy(context, scope, walked))
+    const look = { counts: emptyCounts(), gone: new Set(comparison.gone.map(({ path }) => path)) }
     const read = await readFiles(context, comparison.toRead, look, signal)
     if (!read.ok) return read
     if (!signal.aborted) {
-      const acts = comparison.gone.map((lost): Act => ({ type: 'article.lost', data: lost }))
-      const written = await record(context, acts)
+      const written = await loseGone(context, comparison, look)
       if (!written.ok) return written
-      counts.missing = acts.length
-      await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
     }
-    return ok(report(counts, comparison.unchanged, context, signal.aborted))
+    return ok({ report: report(look.counts, comparison.unchanged, context, signal.aborted), lookedInto })
   } catch (error) {
     return fail(failureOfSystemError(error, folder))
   }
+}
+
+const walkScope = (context: LibraryContext, scope: ScanScope, signal: AbortSignal): Promise<Walk> => {
+  const tell = throttled(100)
+  const onFound = (found: number): void => {
+    if (scope.kind === 'all')
+      tell(() =>
+        context.tell({ kind: 'progress', progress: { work: 'scan', stage: { kind: 'walking', found } } }),
+      )
+  }
+  const { folder } = context.places
+  if (scope.kind === 'all') return walk(folder, { signal, onFound })
+  const known = knownFolders(context)
+  return walk(folder, { signal, onFound, from: scope.folders, goesInto: (path) => !known.has(path) })
+}
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** Every folder, and those above it, in which an article lies. */
+const knownFolders = (context: LibraryContext): ReadonlySet<string> => {
+  const known = new Set<string>()
+  for (const [path, { value }] of context.catalog.state.locations) {
+    if (!value.isPresent) continue
+    for (let folder = parentOf(path); folder !== '' && !known.has(folder); folder = parentOf(folder))
+      known.add(folder)
+  }
+  return known
+}
+
+const noteUnreadable = (context: LibraryContext, scope: ScanScope, walked: Walk): void => {
+  for (const path of context.unreadable.keys())
+    if (scope.kind === 'all' || walked.lookedInto.has(parentOf(path))) context.unreadable.delete(path)
+  for (const file of walked.unreadable) context.unreadable.set(file.path, file)
+}
+
+/** About which paths nothing can be said now: beneath a closed folder, or outside of what was looked through. */
+const hiddenBy = (context: LibraryContext, scope: ScanScope, walked: Walk): ((path: string) => boolean) => {
+  const isClosed = (path: string): boolean =>
+    context.unreadable.has(path) || walked.closedFolders.some((closed) => path.startsWith(`${closed}/`))
+  if (scope.kind === 'all') return isClosed
+  return (path) => isClosed(path) || !isWithin(path, walked.lookedInto, context.places.folder)
+}
+
+/** In a folder that was listed, or beneath one whose parent was listed and that is no longer there. */
+const isWithin = (path: string, lookedInto: ReadonlySet<string>, root: string): boolean => {
+  let child = parentOf(path)
+  if (lookedInto.has(child)) return true
+  for (; child !== ''; child = parentOf(child))
+    if (lookedInto.has(parentOf(child))) return !existsSync(join(root, child))
+  return false
+}
+
+const loseGone = async (
+  context: LibraryContext,
+  { gone }: FileComparison,
+  { counts }: Look,
+): Promise<Result<unknown, Failure>> => {
+  counts.missing = gone.length
+  return record(
+    context,
+    gone.map((lost): Act => ({ type: 'article.lost', data: lost })),
+  )
 }
 
 const emptyCounts = (): Counts => ({ added: 0, changed: 0, moved: 0, missing: 0, duplicates: 0 })
@@ -89,7 +153,7 @@ const record = async (context: LibraryContext, acts: readonly Act[]): Promise<Re
 
 const readFiles = async (
   context: LibraryContext,
-  files: readonly FoundFile[],
+  files: readonly FileOnDisk[],
   look: Look,
   signal: AbortSignal,
 ): Promise<Result<null, Failure>> => {

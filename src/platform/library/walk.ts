@@ -1,89 +1,104 @@
-import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import type { Dirent, Stats } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
 import { join } from 'node:path'
-import type { UnreadableFile } from '#core/library/views'
 import { isArticlePath } from '#core/extract/extract'
+import type { FileOnDisk } from '#core/library/compare-files'
+import type { UnreadableFile } from '#core/library/views'
 import { failureOfSystemError } from '../files/failures'
 import { ownFolderName } from './library-folder'
-
-/** A file that may be an article. */
-export type FoundFile = {
-  /** Relative to the library, `/` between folders. */
-  readonly path: string
-  readonly sizeBytes: number
-  /** ISO 8601 */
-  readonly modified: string
-}
+import { inParallel } from './pacing'
 
 export type Walk = {
-  readonly files: readonly FoundFile[]
+  /** Files that may be articles, sorted by path. */
+  readonly files: readonly FileOnDisk[]
   readonly unreadable: readonly UnreadableFile[]
   /** Folders (relative) that could not be looked into: nothing beneath them may be called missing. */
   readonly closedFolders: readonly string[]
+  /** Folders (relative, '' for the library itself) whose contents were listed. */
+  readonly lookedInto: ReadonlySet<string>
+}
+
+export type WalkOptions = {
+  readonly signal: AbortSignal
+  readonly onFound: (count: number) => void
+  /** Where to begin; the library itself unless told otherwise. */
+  readonly from?: readonly string[]
+  /** Whether to go on into a folder; everywhere unless told otherwise. */
+  readonly goesInto?: (folder: string) => boolean
 }
 
 /** Deeper than any archive; a guard against file systems that loop in ways that no real path shows. */
 const deepest = 400
+/** Files looked at together: on a spinning disk or a share most of the time is waiting. */
+const width = 32
 
 type Folder = { readonly path: string; readonly depth: number }
 
-/** Looks through a folder and all beneath it. Links are followed, each real folder once, so loops end. */
-export const walk = async (
-  root: string,
-  options: { readonly onFound: (count: number) => void; readonly signal: AbortSignal },
-): Promise<Walk> => {
-  const files: FoundFile[] = []
+/** Looks through folders and all beneath them. Links are followed, each real folder once, so loops end. */
+export const walk = async (root: string, options: WalkOptions): Promise<Walk> => {
+  const { signal, onFound, from = [''], goesInto = () => true } = options
+  const files: FileOnDisk[] = []
   const unreadable: UnreadableFile[] = []
   const closedFolders: string[] = []
-  const visited = new Set<string>([await realpath(root)])
-  const queue: Folder[] = [{ path: '', depth: 0 }]
+  const lookedInto = new Set<string>()
+  const realRoot = await realpath(root)
+  const visited = new Set<string>([realRoot])
+  const queue: Folder[] = from.map((path) => ({ path, depth: path === '' ? 0 : path.split('/').length }))
 
-  const enter = async (path: string, depth: number, isLink: boolean): Promise<void> => {
-    if (depth > deepest) return void closedFolders.push(path)
-    if (isLink) {
-      const real = await realpath(join(root, path))
-      if (visited.has(real) || (await realpath(root)).startsWith(`${real}/`)) return
-      visited.add(real)
-    }
-    queue.push({ path, depth })
+  const enter = (path: string, depth: number): void => {
+    if (depth > deepest) closedFolders.push(path)
+    else if (goesInto(path)) queue.push({ path, depth })
+  }
+
+  /** A link to a folder is followed once, and never up to where we came from. */
+  const enterLink = async (path: string, depth: number): Promise<void> => {
+    const real = await realpath(join(root, path))
+    if (visited.has(real) || realRoot.startsWith(`${real}/`)) return
+    visited.add(real)
+    enter(path, depth)
   }
 
   const take = async (path: string, entry: Dirent, depth: number): Promise<void> => {
     const isLink = entry.isSymbolicLink()
-    if (!isLink && entry.isDirectory()) return enter(path, depth, false)
-    if (!isLink && !entry.isFile()) return
-    if (!isLink && !isArticlePath(path)) return
+    if (!isLink && entry.isDirectory()) return enter(path, depth)
+    if (!isLink && (!entry.isFile() || !isArticlePath(path))) return
     try {
-      const found: Stats = isLink ? await stat(join(root, path)) : await lstat(join(root, path))
-      if (found.isDirectory()) return await enter(path, depth, true)
+      const found = await stat(join(root, path))
+      if (found.isDirectory()) return await enterLink(path, depth)
       if (found.isFile() && isArticlePath(path))
         files.push({ path, sizeBytes: found.size, modified: found.mtime.toISOString() })
     } catch (error) {
-      if (isArticlePath(path) || isLink) unreadable.push({ path, failure: failureOfSystemError(error, path) })
+      unreadable.push({ path, failure: failureOfSystemError(error, path) })
     }
   }
 
-  for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
-    if (options.signal.aborted) break
-    let entries: Dirent[]
+  const list = async (folder: Folder): Promise<readonly Dirent[]> => {
     try {
-      entries = await readdir(join(root, folder.path), { withFileTypes: true })
+      const entries = await readdir(join(root, folder.path), { withFileTypes: true })
+      lookedInto.add(folder.path)
+      return entries.filter(({ name }) => !isPassedOver(folder.path, name))
     } catch (error) {
       if (folder.path === '') throw error
+      const failure = failureOfSystemError(error, folder.path)
+      // Gone since it was listed: its parent tells.
+      if (failure.kind === 'file-not-found' || failure.kind === 'not-a-folder') return []
       closedFolders.push(folder.path)
-      unreadable.push({ path: folder.path, failure: failureOfSystemError(error, folder.path) })
-      continue
+      unreadable.push({ path: folder.path, failure })
+      return []
     }
-    for (const entry of entries) {
-      if (isOurs(folder.path, entry.name)) continue
-      await take(folder.path === '' ? entry.name : `${folder.path}/${entry.name}`, entry, folder.depth + 1)
-    }
-    options.onFound(files.length)
+  }
+
+  for (let folder = queue.pop(); folder !== undefined && !signal.aborted; folder = queue.pop()) {
+    const { path, depth } = folder
+    await inParallel(await list(folder), width, (entry) =>
+      take(path === '' ? entry.name : `${path}/${entry.name}`, entry, depth + 1),
+    )
+    onFound(files.length)
   }
   files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-  return { files, unreadable, closedFolders }
+  return { files, unreadable, closedFolders, lookedInto }
 }
 
 /** Our own folder, and names that systems hide (`.git`, `.Trash`, `._name` of macOS). */
-const isOurs = (folder: string, name: string): boolean =>
+export const isPassedOver = (folder: string, name: string): boolean =>
   name.startsWith('.') || (folder === '' && name === ownFolderName)

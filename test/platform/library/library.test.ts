@@ -458,3 +458,44 @@ describe('faults', () => {
     expect(await scanned(library)).toMatchObject({ added: 1 })
   })
 })
+
+describe('watching', () => {
+  const until = async (library: Library, query: string, expected: readonly string[]): Promise<void> => {
+    await expect
+      .poll(async () => pathsIn(valueOf(await library.listArticles(listRequest({ query })))), {
+        timeout: 10_000,
+      })
+      .toEqual(expected)
+  }
+
+  it('takes in what is added, changed, moved and removed while the library is open', async () => {
+    const { folder, open } = await libraryOf(files)
+    const library = await open(true)
+    await scanned(library)
+    await writeFile(join(folder, '2020/june/new.txt'), 'مقالة وصلت الآن')
+    await until(library, 'وصلت', ['2020/june/new.txt'])
+    await writeFile(join(folder, '2020/june/new.txt'), 'مقالة عُدِّلت الآن')
+    await until(library, 'عدلت', ['2020/june/new.txt'])
+    await rename(join(folder, '2020/june/new.txt'), join(folder, 'saved/new.txt'))
+    await until(library, 'عدلت', ['saved/new.txt'])
+    await rm(join(folder, 'saved/new.txt'))
+    await expect
+      .poll(async () => (await articleAt(library, 'saved/new.txt')).state, { timeout: 10_000 })
+      .toBe('missing')
+  })
+
+  it('looks into new folders, and notices when a whole folder goes', async () => {
+    const { folder, open } = await libraryOf(files)
+    const library = await open(true)
+    await scanned(library)
+    await writeFiles(folder, { 'later/deep/a.txt': 'في مجلد جديد' })
+    await until(library, 'مجلد', ['later/deep/a.txt'])
+    await writeFile(join(folder, 'later/deep/b.txt'), 'مجلد ثانٍ')
+    await until(library, 'مجلد', ['later/deep/a.txt', 'later/deep/b.txt'])
+    await rm(join(folder, 'later'), { recursive: true })
+    await expect
+      .poll(async () => (await articleAt(library, 'later/deep/a.txt')).state, { timeout: 10_000 })
+      .toBe('missing')
+    expect((await articleAt(library, 'two.md')).state).toBe('ok')
+  })
+})

@@ -1,0 +1,87 @@
+import type { Failure } from '#core/failure'
+import type { ScanReport } from '#core/library/views'
+import type { Result } from '#core/result'
+import { bringIndexUp } from './bring-index-up'
+import type { LibraryContext } from './context'
+import { reviewAgain } from './placed-annotations'
+import { scan, type Scanned, type ScanScope } from './scan'
+import { watchFolders, type FolderWatch } from './watch-folders'
+import type { Works } from './works'
+
+/** How often the whole folder is looked through again: seldom where changes are told, often where they are not. */
+const watchedIntervalMs = 10 * 60_000
+const unwatchedIntervalMs = 30_000
+/** After so many new texts the index is written at once; after fewer, when the library is closed. */
+const manyTexts = 200
+
+export type Scanning = {
+  /** Everything, with progress. */
+  readonly scan: () => Promise<Result<ScanReport, Failure>>
+  readonly stop: () => void
+}
+
+/** Looks through the folder when asked and, where `isWatching`, whenever something in it changes. */
+export const createScanning = (
+  context: LibraryContext,
+  works: Works,
+  options: { readonly isWatching: boolean; readonly onChanged: () => void },
+): Scanning => {
+  let folderWatch: FolderWatch | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const look = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
+    works.run('scan', async (signal) => {
+      const scanned = await scan(context, scope, signal)
+      if (!scanned.ok || signal.aborted) return scanned
+      const { added, changed, moved, missing, duplicates } = scanned.value.report
+      if (scope.kind === 'all') await bringIndexUp(context, signal)
+      if (changed + moved + missing + duplicates > 0 || scope.kind === 'all')
+        await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
+      if (added + changed > manyTexts) await context.search.save()
+      if (options.isWatching) keepWatching(scanned.value.lookedInto)
+      return scanned
+    })
+
+  const keepWatching = (lookedInto: ReadonlySet<string>): void => {
+    if (isStopped) return
+    folderWatch ??= watchFolders(
+      context.places.folder,
+      (folders) => void lookQuietly({ kind: 'folders', folders }),
+    )
+    folderWatch.add(lookedInto)
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => void lookQuietly({ kind: 'all' }),
+      folderWatch.isWhole() ? watchedIntervalMs : unwatchedIntervalMs,
+    )
+    timer.unref()
+  }
+
+  /** A look that nobody asked for: told only when it found something. */
+  const lookQuietly = async (scope: ScanScope): Promise<void> => {
+    if (isStopped) return
+    const scanned = await look(scope)
+    if (!scanned.ok) {
+      keepWatching(new Set())
+      return
+    }
+    const { added, changed, moved, missing, duplicates } = scanned.value.report
+    if (added + changed + moved + missing + duplicates > 0) options.onChanged()
+  }
+
+  return {
+    scan: async () => {
+      const scanned = await look({ kind: 'all' })
+      if (!scanned.ok) return scanned
+      context.tell({ kind: 'progress', progress: { work: 'scan', finished: scanned.value.report } })
+      options.onChanged()
+      return { ok: true, value: scanned.value.report }
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      folderWatch?.stop()
+    },
+  }
+}
