@@ -145,7 +145,8 @@ const closeLibrariesBeforeQuit = ({ libraries }: Program): void => {
     event.preventDefault()
     void libraries.closeAll().finally(() => {
       isClosed = true
-      app.quit()
+      // Not in the same turn as the event: Electron takes no second wish to quit before it has seen the first refused.
+      setImmediate(() => app.quit())
     })
   })
 }
