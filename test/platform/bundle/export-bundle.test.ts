@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contentsOf } from '#core/bundle/making'
 import type { BundleReceipt } from '#core/bundle/outcome'
 import type { BundleSource } from '#core/bundle/source'
@@ -11,6 +11,8 @@ import { exportBundle, type ExportOptions } from '#platform/bundle/export-bundle
 import { madeSource, sampleArticles, sampleChoices, sha256 } from '#support/bundle-source'
 import { folderContents } from '#support/folder-contents'
 import { temporaryFolder } from '#support/temporary-folder'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const run = promisify(execFile)
 

@@ -3,11 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import jsonld from 'jsonld'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { exportBundle } from '#platform/bundle/export-bundle'
 import { bundleId, madeSource, sampleArticles, sampleChoices } from '#support/bundle-source'
 import { hasShared, sharedPath } from '#support/shared'
 import { webAnnotationJudge } from '#support/web-annotation-schemas'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Json = Record<string, unknown>
 type Collection = Json & { first: Json & { items: Json[] } }

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BundleProblem } from '#core/bundle/outcome'
 import { checkBundle } from '#platform/bundle/check-bundle'
 import { exportBundle } from '#platform/bundle/export-bundle'
 import { madeSource, sampleArticles, sampleChoices } from '#support/bundle-source'
 import { folderContents } from '#support/folder-contents'
 import { temporaryFolder } from '#support/temporary-folder'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let sound: string
 let files: readonly string[]
@@ -84,7 +86,7 @@ describe('every file is guarded', () => {
       await writeFile(join(path, name), bytes)
     }
     expect(await errorsOf(path)).toEqual([])
-  }, 120_000)
+  })
 
   test('one that is gone is found, and named', async () => {
     const path = await copied()
@@ -93,7 +95,7 @@ describe('every file is guarded', () => {
       expect(said(await errorsOf(path)), name).toContain(`missing-file ${name}`)
       await rename(join(path, '..', 'away'), join(path, name))
     }
-  }, 120_000)
+  })
 
   test.each([
     ['bagit.txt', 'missing-declaration bagit.txt'],

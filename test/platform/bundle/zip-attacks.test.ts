@@ -1,13 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ZipFile, type Options } from 'yazl'
 import type { BundleCheck } from '#core/bundle/outcome'
 import { checkBundle } from '#platform/bundle/check-bundle'
 import { exportBundle } from '#platform/bundle/export-bundle'
 import { madeSource, sampleArticles, sampleChoices, sha256 } from '#support/bundle-source'
 import { temporaryFolder } from '#support/temporary-folder'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Entry = { readonly name: string; readonly content: string | Buffer; readonly options?: Partial<Options> }
 
@@ -125,7 +127,7 @@ describe('a damaged zip', () => {
       const check = await checked(flipped)
       expect(check.ok, `byte ${at}`).toBe(false)
     }
-  }, 60_000)
+  })
 
   test.each([0.3, 0.9, 0.999])('that was cut at %d of its length is reported as damaged', async (part) => {
     const zip = await bundleZip()
