@@ -1,6 +1,7 @@
 import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
 import type { TextRange } from '#core/reading/text-range'
 import { markAt } from '#core/reading/paint'
+import { isTyping } from '../../shared/keys'
 import { useArticleStore } from '../../shared/stores/article'
 import { useListStore } from '../../shared/stores/list'
 import { useFindStore } from './find-store'
@@ -153,6 +154,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
   }
 
   const onTextKey = (event: KeyboardEvent): void => {
+    if (isTyping(event.target)) return
     const opens = event.key === 'Enter' && !keys.isOn() && openFrom(event.target)
     if (opens || keys.onKey(event)) {
       event.preventDefault()

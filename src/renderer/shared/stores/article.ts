@@ -44,6 +44,8 @@ export const useArticleStore = defineStore('article', () => {
   const reveal = shallowRef<Reveal | null>(null)
   /** From 0 (the beginning is in sight) to 1 (the end is). */
   const progress = ref(0)
+  /** Grows each time the text is asked to take the focus back. */
+  const textAsked = ref(0)
   /** Grows each time the bar over the selection is asked to take the focus. */
   const barAsked = ref(0)
   /** Changes of this window's own, already shown here: the next word of a change is theirs. */
@@ -70,6 +72,10 @@ export const useArticleStore = defineStore('article', () => {
     if (!selection.value) return
     selection.value = { ...selection.value, isGoing: false }
     barAsked.value += 1
+  }
+
+  const askText = (): void => {
+    textAsked.value += 1
   }
 
   const leave = (): void => {
@@ -163,6 +169,7 @@ export const useArticleStore = defineStore('article', () => {
     canWrite,
     selection,
     barAsked,
+    textAsked,
     selected,
     pending,
     reveal,
@@ -174,6 +181,7 @@ export const useArticleStore = defineStore('article', () => {
     tellLibrary,
     select,
     askBar,
+    askText,
     show,
     listen,
   }

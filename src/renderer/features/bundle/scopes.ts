@@ -1,0 +1,46 @@
+import type { ArticleSummary } from '#core/library/views'
+import type { ListRequest } from '#core/library/queries'
+import type { ExportScope } from './bundle-store'
+
+export type OfferedScope = {
+  readonly kind: 'all' | 'list' | 'article'
+  readonly scope: ExportScope
+  readonly articles: number
+  /** Null where they were not counted. */
+  readonly annotations: number | null
+}
+
+type Known = {
+  readonly all: number
+  readonly annotations: number
+  readonly criteria: Pick<ListRequest, 'view' | 'tags' | 'query' | 'order' | 'descending'>
+  readonly listed: number
+  readonly open: Pick<ArticleSummary, 'id' | 'annotations'> | null
+}
+
+/** What can be exported now. The list is offered only where it is not the whole library. */
+export const scopesOf = (known: Known): readonly OfferedScope[] => [
+  { kind: 'all', scope: { kind: 'all' }, articles: known.all, annotations: known.annotations },
+  ...listScope(known),
+  ...articleScope(known),
+]
+
+const listScope = ({ criteria, listed }: Known): readonly OfferedScope[] => {
+  const isFiltered = criteria.view !== 'all' || criteria.tags.length > 0 || criteria.query.trim() !== ''
+  const request = { ...criteria, tags: [...criteria.tags], offset: 0, limit: 500 }
+  return isFiltered
+    ? [{ kind: 'list', scope: { kind: 'list', request }, articles: listed, annotations: null }]
+    : []
+}
+
+const articleScope = ({ open }: Known): readonly OfferedScope[] =>
+  open
+    ? [
+        {
+          kind: 'article',
+          scope: { kind: 'articles', articles: [open.id] },
+          articles: 1,
+          annotations: open.annotations,
+        },
+      ]
+    : []
