@@ -120,7 +120,7 @@ export class Archive implements Corpus {
 
   endsInMarbuta(word: string): boolean {
     const id = this.vocabulary.idOf(word)
-    return id !== 0 && this.vocabulary.endsInMarbuta(id)
+    return this.countOf(id) > 0 && this.vocabulary.endsInMarbuta(id)
   }
 
   countOf(term: number): number {

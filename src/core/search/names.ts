@@ -41,6 +41,8 @@ const SHORTEST = 4
 export const otherScript = (word: string, archive: Archive, lists: WordLists): readonly string[] => {
   if (word.length < SHORTEST) return []
   const fromLatin = latinWord.test(word)
+  // Latin writes the article apart (al-Madhan), so the name is looked for without it too.
+  const bare = word.startsWith('ال') && word.length > SHORTEST + 1 ? [word, word.slice(2)] : [word]
   const found = new Map<string, number>()
   for (let term = 1; term < archive.vocabulary.size; term++) {
     const count = archive.countOf(term)
@@ -52,7 +54,7 @@ export const otherScript = (word: string, archive: Archive, lists: WordLists): r
     const other = archive.vocabulary.wordOf(term)
     const alike = fromLatin
       ? soundsAlike(word, other, lists)
-      : latinWord.test(other) && soundsAlike(other, word, lists)
+      : latinWord.test(other) && bare.some((arabic) => soundsAlike(other, arabic, lists))
     if (alike) found.set(other, count)
   }
   return [...found]

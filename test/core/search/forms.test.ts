@@ -1,35 +1,71 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasShared, sharedPath } from '#support/shared'
+import { pluralsByShape, singularsByShape } from '#core/search/broken-plurals'
 import { measureForms, type FormsList } from '#support/arabic-forms'
-import nouns from '../../fixtures/search/forms-nouns.json'
-import places from '../../fixtures/search/forms-places-verbs.json'
+import { hasShared, sharedPath } from '#support/shared'
+
+const read = (path: string): FormsList => JSON.parse(readFileSync(path, 'utf8')) as FormsList
+
+const fixture = (name: string): FormsList => read(join(import.meta.dirname, '../../fixtures/search', name))
+
+const shared: readonly [string, FormsList][] = hasShared('arabic-forms.json')
+  ? [['kept beside the project', read(sharedPath('arabic-forms.json'))]]
+  : []
+
+/** Known and accepted: باسم is "in the name of" and a man's name, and the name is kept whole. */
+const accepted: Readonly<Record<string, readonly string[]>> = {
+  'of places and verbs': ['اسم > باسمه', 'باسمه > اسم', 'قاض > لقاضي', 'لقاضي > قاض'],
+}
 
 const lists: readonly [string, FormsList][] = [
-  ['nouns', nouns],
-  ['places and verbs', places],
-  ...(hasShared('arabic-forms.json')
-    ? [
-        ['shared', JSON.parse(readFileSync(sharedPath('arabic-forms.json'), 'utf8')) as FormsList] as [
-          string,
-          FormsList,
-        ],
-      ]
-    : []),
+  ['of nouns', nouns],
+  ['of places and verbs', places],
+  ...shared,
 ]
 
-describe.each(lists)('forms of the list %s', (name, list) => {
-  it.each([true, false])('meet their head word, and no pair merges (each word alone: %s)', (alone) => {
-    const report = measureForms(list, alone)
-    console.log(
-      name,
-      alone,
-      report.asked,
-      report.missed.length,
-      report.missed.join(' | '),
-      '\nMERGED',
-      report.merged.join(' | '),
+describe.each(lists)('the list %s', (name, list) => {
+  it.each([
+    ['all in one archive', false],
+    ['each form the only word of its archive', true],
+  ])('has every form meet its head word both ways, and no pair merged (%s)', (_, alone) => {
+    const { missed, merged } = measureForms(list, alone)
+    expect(missed.filter((miss) => accepted[name]?.includes(miss) !== true)).toEqual([])
+    expect(merged).toEqual([])
+  })
+})
+
+describe('plurals by shape', () => {
+  it.each([
+    ['محكمه', 'محاكم'],
+    ['شارع', 'شوارع'],
+    ['عاصمه', 'عواصم'],
+    ['صاروخ', 'صواريخ'],
+    ['رساله', 'رسايل'],
+    ['حقيقه', 'حقايق'],
+    ['وزير', 'وزراء'],
+    ['صديق', 'اصدقاء'],
+    ['طبيب', 'اطباء'],
+    ['نبي', 'انبياء'],
+    ['سلاح', 'اسلحه'],
+    ['دليل', 'ادله'],
+    ['تقرير', 'تقارير'],
+    ['مشروع', 'مشاريع'],
+    ['كوكب', 'كواكب'],
+    ['خندق', 'خنادق'],
+    ['دايره', 'دواير'],
+  ])('takes %s to %s and back', (singular, plural) => {
+    expect(pluralsByShape(singular)).toContain(plural)
+    expect(singularsByShape(plural)).toContain(singular)
+  })
+
+  it('gives every plural that leads back to the singular', () => {
+    const letters = Array.from('كتبرايوهءم')
+    const words = letters.flatMap((a) =>
+      letters.flatMap((b) => letters.flatMap((c) => letters.map((d) => `${a}${b}ا${c}${d}`))),
     )
-    expect(report.merged).toEqual([])
+    for (const plural of words) {
+      for (const singular of singularsByShape(plural)) expect(pluralsByShape(singular)).toContain(plural)
+    }
   })
 })
