@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { _electron } from 'playwright'
 import { isRoot, root } from './project.mjs'
 
@@ -17,6 +18,7 @@ import { isRoot, root } from './project.mjs'
  */
 
 const closeLimitMs = 15_000
+const hold = join(import.meta.dirname, 'hold-for-playwright.cjs')
 /** What the test runner sets for itself and the app must not see. */
 const runnersOwn = [
   'NODE_OPTIONS',
@@ -55,7 +57,7 @@ export const launchApp = async ({ executable, dataFolder, folder, args = [], env
     executablePath: executable,
     // Playwright would switch the sandbox off for everyone.
     chromiumSandbox: !isRoot,
-    args: ['--disable-gpu', root, ...(folder === undefined ? [] : [folder]), ...args],
+    args: ['-r', hold, '--disable-gpu', root, ...(folder === undefined ? [] : [folder]), ...args],
     cwd: root,
     env: appEnvironment(dataFolder, env),
   })
