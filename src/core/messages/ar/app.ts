@@ -35,10 +35,13 @@ export const app: Translated<typeof english> = {
     guide: 'الدليل',
     recent: 'فُتحت من قبل',
     rescan: 'إعادة فحص المجلد',
+    verify: 'التحقق من الملفات…',
+    check: 'فحص حزمة…',
     close: 'إغلاق المكتبة',
   },
   bar: {
     settings: 'الإعدادات',
+    export: 'تصدير حزمة',
     showSidebar: 'إظهار الشريط الجانبي',
     hideSidebar: 'إخفاء الشريط الجانبي',
     showInspector: 'إظهار التعليقات',
@@ -60,6 +63,7 @@ export const app: Translated<typeof english> = {
     tags: 'الوسوم',
     noTags: 'ستظهر هنا الوسوم التي تضعها على المقالات والمقاطع.',
     clearTags: 'مسح',
+    editTag: 'تعديل الوسم «{tag}»',
   },
   view: {
     all: 'كل المقالات',

@@ -36,10 +36,13 @@ export const app = {
     guide: 'The guide',
     recent: 'Opened before',
     rescan: 'Look through the folder again',
+    verify: 'Verify the files…',
+    check: 'Check a bundle…',
     close: 'Close the library',
   },
   bar: {
     settings: 'Settings',
+    export: 'Export a bundle',
     showSidebar: 'Show the sidebar',
     hideSidebar: 'Hide the sidebar',
     showInspector: 'Show annotations',
@@ -61,6 +64,7 @@ export const app = {
     tags: 'Tags',
     noTags: 'Tags that you give to articles and passages will be listed here.',
     clearTags: 'Clear',
+    editTag: 'Edit the tag “{tag}”',
   },
   view: {
     all: 'All articles',
