@@ -1,7 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { takePicture, takePictures } from './demo/pictures.mjs'
+import { fitWindow, takePicture, takePictures } from './demo/pictures.mjs'
 import { steps } from './demo/scenario.mjs'
 import { openVirtualDisplay } from './display.mjs'
 import { findRuntime } from './electron-runtime.mjs'
@@ -30,7 +30,8 @@ export const runDemo = async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await cp(join(root, 'resources', 'guide'), library, { recursive: true })
-  const display = isLinux ? await openVirtualDisplay() : undefined
+  // Room for the menu above a window of 1366 x 768.
+  const display = isLinux ? await openVirtualDisplay({ widthPx: 1366, heightPx: 840 }) : undefined
   try {
     await playScenario(runtime.executable, display?.env ?? {})
   } finally {
@@ -47,6 +48,7 @@ const playScenario = async (executable, env) => {
   const dataFolder = join(folder, 'data')
   const { app, window, close } = await launchApp({ executable, dataFolder, folder: library, env })
   try {
+    await fitWindow(app)
     for (const [index, { name, act }] of steps.entries()) {
       const path = join(folder, `${index + 1}-${name}.png`)
       await act({ app, window, folder }).catch(async (error) => {

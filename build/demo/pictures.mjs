@@ -1,26 +1,26 @@
 import { join } from 'node:path'
+import { choose, openArticle } from './acts.mjs'
+
+/** @typedef {import('./scenario.mjs').Scene} Scene */
+
+/** Content of the window, without its menu. */
+const size = { width: 1366, height: 768 }
 
 const languages = /** @type {const} */ (['ar', 'en'])
 const themes = /** @type {const} */ (['light', 'dark'])
 
 /**
  * The window in each language and theme: `ar-light.png` and so on.
- * @param {import('./scenario.mjs').Scene} scene
- * @returns {Promise<string[]>} paths
+ * @param {Scene} scene
  */
 export const takePictures = async ({ window, folder }) => {
-  /** @type {string[]} */
-  const paths = []
+  await openArticle(window, 'ليلة نقل الصناديق')
   for (const language of languages) {
     for (const theme of themes) {
-      await window.getByTestId('settings-button').click()
-      await window.getByTestId(`language-${language}`).click()
-      await window.getByTestId(`theme-${theme}`).click()
-      await window.keyboard.press('Escape')
-      paths.push(await takePicture(window, join(folder, `${language}-${theme}.png`)))
+      await choose(window, { language, theme })
+      await takePicture(window, join(folder, `${language}-${theme}.png`))
     }
   }
-  return paths
 }
 
 /**
@@ -28,7 +28,14 @@ export const takePictures = async ({ window, folder }) => {
  * @param {string} path
  */
 export const takePicture = async (window, path) => {
+  // No tooltip of whatever lies under the mouse.
+  await window.mouse.move(1, size.height - 1)
   await window.evaluate(() => document.fonts.ready.then(() => undefined))
   await window.screenshot({ path, animations: 'disabled' })
-  return path
 }
+
+/** @param {import('playwright').ElectronApplication} app */
+export const fitWindow = (app) =>
+  app.evaluate(({ BrowserWindow }, { width, height }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(width, height)
+  }, size)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { answerDialogs } from '../launch-app.mjs'
-import { dragOver, openingWords } from './selecting.mjs'
+import { choose, exportZip, highlight, openArticle, searchFor, tagArticle, writeNote } from './acts.mjs'
 
 /**
  * @typedef {object} Scene
@@ -10,62 +9,46 @@ import { dragOver, openingWords } from './selecting.mjs'
  */
 
 /**
- * One step of the main job, with the picture it leaves.
+ * One step of the main job; the picture it leaves has its name.
  * @typedef {{ name: string, act: (scene: Scene) => Promise<void> }} Step
  */
+
+/** The guide's story to practise on. */
+const story = 'ليلة نقل الصناديق'
 
 /** @type {readonly Step[]} */
 export const steps = [
   {
     name: 'read',
     act: async ({ window }) => {
-      await window.getByTestId('article-row').first().click()
-      await window.getByTestId('reader-article').waitFor()
+      await choose(window, { language: 'ar', theme: 'light' })
+      await openArticle(window, story)
     },
   },
   {
-    name: 'annotate',
+    name: 'highlight',
     act: async ({ window }) => {
-      await dragOver(window, await openingWords(window, 4))
-      await window.getByTestId('selection-bar').waitFor()
-      await window.getByTestId('highlight-yellow').click()
-      await window.getByTestId('annotation-card').first().waitFor()
+      await highlight(window, { passage: 'أمينة المكتبة سلمى العطّار', colour: 'yellow', name: 'ليلى' })
+      await highlight(window, { passage: 'مدرسة النور', colour: 'green' })
     },
   },
   {
     name: 'note',
     act: async ({ window }) => {
-      await window.getByTestId('annotation-card').first().click()
-      await window.getByTestId('note-button').first().click()
-      await window.getByTestId('note-editor').fill('هذه العبارة تستحق الرجوع إلى المصدر الأصلي.')
-      await window.getByTestId('note-save').click()
-      await window.getByText('هذه العبارة تستحق الرجوع').first().waitFor()
+      await writeNote(window, {
+        passage: 'الباب الخلفي كان مفتوحاً',
+        note: 'أبو نادر يقول إن الباب كان مفتوحاً، وسلمى تقول إنها فتحته بمفتاحها.',
+        tags: ['شاهد'],
+      })
     },
   },
-  {
-    name: 'tag',
-    act: async ({ window }) => {
-      await window.getByTestId('tag-input').first().fill('شهادة')
-      await window.getByTestId('tag-input').first().press('Enter')
-      await window.getByText('شهادة').first().waitFor()
-    },
-  },
-  {
-    name: 'search',
-    act: async ({ window }) => {
-      await window.getByTestId('search-input').fill('البحث')
-      await window.getByTestId('article-list').locator('mark').first().waitFor()
-    },
-  },
+  { name: 'tag', act: ({ window }) => tagArticle(window, 'فيضان') },
+  { name: 'search', act: ({ window }) => searchFor(window, 'المخطوطة') },
   {
     name: 'export',
     act: async ({ app, window, folder }) => {
-      await window.getByTestId('search-input').fill('')
-      await answerDialogs(app, { save: join(folder, 'bundle.zip'), open: join(folder, 'bundle') })
-      await window.getByTestId('export-button').click()
-      await window.getByTestId('export-dialog').waitFor()
-      await window.getByTestId('export-start').click()
-      await window.getByTestId('export-done').waitFor({ timeout: 60_000 })
+      await searchFor(window, '')
+      await exportZip(app, window, join(folder, 'bundle.zip'))
     },
   },
 ]

@@ -31,19 +31,3 @@ export const dragOver = async (window, passage) => {
   await window.mouse.move(place.to.x, place.to.y, { steps: 8 })
   await window.mouse.up()
 }
-
-/**
- * Some words at the beginning of the article's first long paragraph.
- * @param {import('playwright').Page} window
- * @param {number} words
- * @returns {Promise<string>}
- */
-export const openingWords = (window, words) =>
-  window.getByTestId('reader-article').evaluate((article, count) => {
-    const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const found = (node.textContent ?? '').trim().split(/\s+/)
-      if (found.length >= count * 3) return found.slice(0, count).join(' ')
-    }
-    throw new Error('The article has no paragraph to select from.')
-  }, words)
