@@ -101,10 +101,10 @@ const weighted = <T>(choices: readonly (readonly [T, number])[]): ((at: number) 
   }
 }
 
-const EXPONENT = 0.32
+const EXPONENT = 0.45
 const SHIFT = 6
 
-/** Rank by the Zipf–Mandelbrot law with exponent 1.32, inverted in closed form: no table, no last rank. */
+/** Rank by the Zipf–Mandelbrot law with exponent 1.45, inverted in closed form: no table, no last rank. */
 const rankAt = (u: number): number => {
   const tail = Math.pow(1 - u * 0.999999, -1 / EXPONENT)
   return Math.min(4e8, Math.floor(SHIFT * tail - SHIFT))

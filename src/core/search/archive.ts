@@ -18,14 +18,14 @@ import { Vocabulary, type VocabularySections } from './vocabulary'
 /** Articles that FlexSearch answers for at most; more, as in a first scan, are packed at once. */
 const FRESH_LIMIT = 256
 /** Articles that may wait, unasked for, before they are packed. */
-const WAITING_LIMIT = 2048
+const WAITING_LIMIT = 512
 
 export type ArchiveSections = {
   readonly vocabulary: VocabularySections
-  readonly heads: HeadRun
+  readonly heads: readonly HeadRun[]
   readonly streams: StreamSections
   readonly side: SideSections
-  readonly segment: Segment
+  readonly segments: readonly Segment[]
   readonly counts: Uint32Array
   readonly live: Uint32Array
   readonly columns: readonly (StoredColumns | null)[]
@@ -34,13 +34,6 @@ export type ArchiveSections = {
 }
 
 const LONGEST_ENDING = Math.max(...[...endings].map(({ length }) => length))
-
-const emptySegment: Segment = {
-  terms: new Uint32Array(0),
-  offsets: new Uint32Array(1),
-  bytes: new Uint8Array(0),
-  lasts: new Uint32Array(0),
-}
 
 /**
  * Everything known of the articles, by number. An article that changes gets a new number and its old one is dead;
@@ -74,7 +67,7 @@ export class Archive implements Corpus {
     this.#counts = new GrowingUint32(sections?.counts, sections?.counts.length)
     this.#packed = this.streams.size
     this.#indexed = this.streams.size
-    this.#segments = sections === undefined ? [] : [sections.segment]
+    this.#segments = [...(sections?.segments ?? [])]
     this.#live = new Bitset(Math.max(1024, this.streams.size))
     if (sections !== undefined) this.#live.words.set(sections.live.subarray(0, this.#live.words.length))
     this.columns.forEach((columns, article) => {
@@ -208,13 +201,12 @@ export class Archive implements Corpus {
 
   sections(label: string): ArchiveSections {
     this.pack()
-    if (this.#segments.length > 1) this.#segments = [mergeSegments(this.#segments)]
     return {
       vocabulary: this.vocabulary.sections(),
-      heads: this.heads.whole(),
+      heads: this.heads.settled(),
       streams: this.streams.sections(),
       side: this.side.sections(),
-      segment: this.#segments[0] ?? emptySegment,
+      segments: this.#segments,
       counts: this.#counts.used(),
       live: this.#live.words,
       columns: this.columns,

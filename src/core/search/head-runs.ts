@@ -63,10 +63,10 @@ export class HeadRuns {
 
   constructor(
     readonly vocabulary: Vocabulary,
-    run?: HeadRun,
+    runs?: readonly HeadRun[],
   ) {
-    if (run === undefined) return
-    this.#runs = [run]
+    if (runs === undefined) return
+    this.#runs = [...runs]
     this.#next = vocabulary.size
   }
 
@@ -79,12 +79,11 @@ export class HeadRuns {
     }
   }
 
-  /** One run of everything, for a snapshot. */
-  whole(): HeadRun {
+  /** Sorted runs of everything, for a snapshot. */
+  settled(): readonly HeadRun[] {
     this.update()
     this.#settle()
-    while (this.#runs.length > 1) this.#mergeLastTwo()
-    return this.#runs[0] ?? { terms: new Uint32Array(0), skips: new Uint8Array(0) }
+    return this.#runs
   }
 
   /** Calls `visit` for each head that begins with the prefix, in no particular order. */
@@ -124,21 +123,42 @@ export class HeadRuns {
     }
   }
 
+  /** The head's first four letters as one number in the same order, so that most comparisons look at no letters. */
+  #keyOf(term: number, skip: number): number {
+    const { chars } = this.vocabulary
+    const end = this.vocabulary.endOf(term)
+    let key = 0
+    for (let at = this.vocabulary.startOf(term) + skip, count = 0; count < 4; at++, count++) {
+      key = key * 8192 + (at < end ? Math.min(8190, chars[at]!) + 1 : 0)
+    }
+    return key
+  }
+
+  #keysOf(run: HeadRun): Float64Array {
+    const keys = new Float64Array(run.terms.length)
+    for (let at = 0; at < keys.length; at++) keys[at] = this.#keyOf(run.terms[at]!, run.skips[at]!)
+    return keys
+  }
+
+  #compareHeads(term: number, skip: number, other: number, otherSkip: number): number {
+    const { vocabulary } = this
+    return compare(
+      vocabulary.chars,
+      vocabulary.startOf(term) + skip,
+      vocabulary.endOf(term),
+      vocabulary.startOf(other) + otherSkip,
+      vocabulary.endOf(other),
+    )
+  }
+
   #settle(): void {
     if (this.#pendingTerms.length === 0) return
-    const { vocabulary } = this
-    const { chars } = vocabulary
-    const order = new Uint32Array(this.#pendingTerms.length).map((_, at) => at)
     const terms = Uint32Array.from(this.#pendingTerms)
     const skips = Uint8Array.from(this.#pendingSkips)
-    order.sort((a, b) =>
-      compare(
-        chars,
-        vocabulary.startOf(terms[a]!) + skips[a]!,
-        vocabulary.endOf(terms[a]!),
-        vocabulary.startOf(terms[b]!) + skips[b]!,
-        vocabulary.endOf(terms[b]!),
-      ),
+    const keys = this.#keysOf({ terms, skips })
+    const order = new Uint32Array(terms.length).map((_, at) => at)
+    order.sort(
+      (a, b) => keys[a]! - keys[b]! || this.#compareHeads(terms[a]!, skips[a]!, terms[b]!, skips[b]!),
     )
     this.#runs.push({
       terms: order.map((at) => terms[at]!),
@@ -153,28 +173,21 @@ export class HeadRuns {
   #mergeLastTwo(): void {
     const second = this.#runs.pop()!
     const first = this.#runs.pop()!
-    const { vocabulary } = this
-    const { chars } = vocabulary
+    const firstKeys = this.#keysOf(first)
+    const secondKeys = this.#keysOf(second)
     const length = first.terms.length + second.terms.length
     const terms = new Uint32Array(length)
     const skips = new Uint8Array(length)
     let a = 0
     let b = 0
     for (let at = 0; at < length; at++) {
-      const fromFirst =
-        b >= second.terms.length ||
+      const isFirst =
+        b === second.terms.length ||
         (a < first.terms.length &&
-          compare(
-            chars,
-            vocabulary.startOf(first.terms[a]!) + first.skips[a]!,
-            vocabulary.endOf(first.terms[a]!),
-            vocabulary.startOf(second.terms[b]!) + second.skips[b]!,
-            vocabulary.endOf(second.terms[b]!),
-          ) <= 0)
-      const run = fromFirst ? first : second
-      const index = fromFirst ? a++ : b++
-      terms[at] = run.terms[index]!
-      skips[at] = run.skips[index]!
+          (firstKeys[a]! - secondKeys[b]! ||
+            this.#compareHeads(first.terms[a]!, first.skips[a]!, second.terms[b]!, second.skips[b]!)) <= 0)
+      terms[at] = isFirst ? first.terms[a]! : second.terms[b]!
+      skips[at] = isFirst ? first.skips[a++]! : second.skips[b++]!
     }
     this.#runs.push({ terms, skips })
   }

@@ -2,21 +2,25 @@ import { fail, ok, type Result } from '#core/result'
 import type { ArchiveSections } from './archive'
 import { Checksum } from './checksum'
 import type { StoredColumns } from './columns'
+import { SnapshotSlices } from './snapshot-slices'
 import type { SnapshotFailure } from './types'
 
 /** Grows with every change of the layout or of how words are folded and split: an older snapshot is then rebuilt. */
 const VERSION = 1
 const MAGIC = 0x444e5358
-const SECTIONS = 20
-/** Magic, version, length of the whole, number of sections, then where each begins and its length in bytes. */
-const HEADER_WORDS = 4 + 2 * SECTIONS
-const HEADER_BYTES = Math.ceil((HEADER_WORDS * 4) / 8) * 8
-const CHECKSUM_BYTES = 16
-const SLICE_BYTES = 1 << 22
+const END = 0x58534e45
+const HEADER_BYTES = 16
+const COLUMNS_IN_PIECE = 2000
 
 type Piece = Uint8Array | Uint16Array | Uint32Array
 
-const bytesOf = (piece: Piece): Uint8Array => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
+/** Lengths of the pieces that make up a section of several arrays. */
+type Shape = {
+  readonly segments: readonly { readonly terms: number; readonly bytes: number }[]
+  readonly heads: readonly number[]
+  readonly columns: readonly number[]
+  readonly label: string
+}
 
 const encodeText = (text: string): Uint16Array => {
   const codes = new Uint16Array(text.length)
@@ -31,118 +35,150 @@ const decodeText = (codes: Uint16Array): string => {
   return parts.join('')
 }
 
-const piecesOf = (sections: ArchiveSections): readonly (readonly Piece[])[] => [
-  [sections.vocabulary.chars],
-  [sections.vocabulary.ends],
-  [sections.vocabulary.table],
-  [sections.vocabulary.marbuta],
-  [sections.heads.terms],
-  [sections.heads.skips],
-  sections.streams.tokens,
-  [sections.streams.starts],
-  [sections.streams.titleLengths],
-  [sections.side.tokens],
-  [sections.side.starts],
-  [sections.side.ends],
-  [sections.segment.terms],
-  [sections.segment.offsets],
-  [sections.segment.bytes],
-  [sections.segment.lasts],
-  [sections.counts],
-  [sections.live],
-  [encodeText(JSON.stringify(sections.columns))],
-  [encodeText(sections.label)],
-]
-
-const padded = (length: number): number => (length + 7) & ~7
-
-const lengthOf = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
-
-const headerOf = (sections: readonly (readonly Piece[])[]): Uint8Array => {
-  const header = new Uint8Array(HEADER_BYTES)
-  const words = new Uint32Array(header.buffer)
-  let at = HEADER_BYTES
-  sections.forEach((pieces, index) => {
-    words[4 + 2 * index] = at
-    words[5 + 2 * index] = lengthOf(pieces)
-    at += padded(lengthOf(pieces))
-  })
-  words.set([MAGIC, VERSION, at + CHECKSUM_BYTES, sections.length])
-  return header
+/** Written bit by bit, for tags and sources of many articles take long to write in one go. */
+function* columnPieces(
+  columns: readonly (StoredColumns | null)[],
+  lengths: number[],
+): Generator<Uint16Array, void> {
+  for (let at = 0; at < columns.length; at += COLUMNS_IN_PIECE) {
+    const piece = encodeText(JSON.stringify(columns.slice(at, at + COLUMNS_IN_PIECE)))
+    lengths.push(piece.length)
+    yield piece
+  }
 }
 
-/** A piece as whole words for the checksum; copied where its memory does not allow a view. */
-const wholeWords = (bytes: Uint8Array): Uint8Array => {
-  if (bytes.byteLength % 4 === 0 && bytes.byteOffset % 4 === 0) return bytes
-  const copy = new Uint8Array((bytes.byteLength + 3) & ~3)
-  copy.set(bytes)
-  return copy
+function* sectionsInOrder(sections: ArchiveSections): Generator<Iterable<Piece>, void> {
+  const { vocabulary, heads, streams, side, segments } = sections
+  yield [vocabulary.chars]
+  yield [vocabulary.ends]
+  yield [vocabulary.table]
+  yield [vocabulary.marbuta]
+  yield heads.map(({ terms }) => terms)
+  yield heads.map(({ skips }) => skips)
+  yield streams.tokens
+  yield [streams.starts]
+  yield [streams.titleLengths]
+  yield [side.tokens]
+  yield [side.starts]
+  yield [side.ends]
+  yield segments.map(({ terms }) => terms)
+  yield segments.map(({ offsets }) => offsets)
+  yield segments.map(({ bytes }) => bytes)
+  yield segments.map(({ lasts }) => lasts)
+  yield [sections.counts]
+  yield [sections.live]
+  const columns: number[] = []
+  yield columnPieces(sections.columns, columns)
+  const shape: Shape = {
+    segments: segments.map(({ terms, bytes }) => ({ terms: terms.length, bytes: bytes.length })),
+    heads: heads.map(({ terms }) => terms.length),
+    columns,
+    label: sections.label,
+  }
+  yield [encodeText(JSON.stringify(shape))]
 }
+
+const SECTIONS = 20
+/** For each section where it begins and its length in bytes; then the number of sections and the mark of the end. */
+const TABLE_WORDS = 2 * SECTIONS + 2
+const CHECKSUM_WORDS = 4
+const TRAILER_BYTES = (TABLE_WORDS + CHECKSUM_WORDS) * 4
 
 /**
  * The snapshot in slices of at most 4 MiB, to be written one after another. The archive must not change in between;
  * it may be searched. Numbers are little-endian, as on every machine that Electron runs on.
  */
 export function* snapshotSlices(sections: ArchiveSections): Generator<Uint8Array, void> {
-  const all = piecesOf(sections)
-  const checksum = new Checksum()
-  const header = headerOf(all)
-  checksum.add(new Uint32Array(header.buffer))
-  yield header
-  for (const pieces of all) {
-    let written = 0
+  const slices = new SnapshotSlices()
+  const table = new Uint32Array(TABLE_WORDS)
+  yield* slices.write(new Uint32Array([MAGIC, VERSION, 0, 0]))
+  let start = HEADER_BYTES
+  let index = 0
+  for (const pieces of sectionsInOrder(sections)) {
+    let length = 0
     for (const piece of pieces) {
-      const bytes = bytesOf(piece)
-      for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
-        const slice = wholeWords(bytes.subarray(at, Math.min(bytes.length, at + SLICE_BYTES)))
-        checksum.add(new Uint32Array(slice.buffer, slice.byteOffset, slice.byteLength >>> 2))
-        written += slice.byteLength
-        yield slice
-      }
+      length += piece.byteLength
+      yield* slices.write(piece)
     }
-    const padding = padded(lengthOf(pieces)) - written
-    if (padding <= 0) continue
-    checksum.add(new Uint32Array(padding >>> 2))
-    yield new Uint8Array(padding)
+    yield* slices.write(new Uint8Array((8 - (length & 7)) & 7))
+    table.set([start, length], 2 * index++)
+    start += (length + 7) & ~7
   }
-  yield bytesOf(checksum.value())
+  table.set([SECTIONS, END], 2 * SECTIONS)
+  yield* slices.write(table)
+  yield slices.checksum()
 }
 
-const isStoredColumns = (value: unknown): value is readonly (StoredColumns | null)[] => Array.isArray(value)
+const isShape = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && 'segments' in value
+
+const isColumns = (value: unknown): value is readonly (StoredColumns | null)[] => Array.isArray(value)
+
+/** Cuts an array into the pieces it was written from. */
+const cut = <T extends Piece>(whole: T, lengths: readonly number[]): T[] => {
+  let at = 0
+  return lengths.map((length) => whole.subarray(at, (at += length)) as T)
+}
+
+const checked = (bytes: Uint8Array): Result<Uint32Array, SnapshotFailure> => {
+  if (bytes.length < 4) return fail({ kind: 'not-a-snapshot' })
+  const [magic] = new Uint32Array(bytes.slice(0, 4).buffer)
+  if (magic !== MAGIC) return fail({ kind: 'not-a-snapshot' })
+  if (bytes.length < HEADER_BYTES + TRAILER_BYTES || bytes.length % 4 !== 0)
+    return fail({ kind: 'truncated' })
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
+  if (words[1] !== VERSION) return fail({ kind: 'other-version' })
+  const end = words.length - CHECKSUM_WORDS
+  if (words[end - 1] !== END || words[end - 2] !== SECTIONS) return fail({ kind: 'truncated' })
+  const checksum = new Checksum()
+  checksum.add(words.subarray(0, end))
+  const same = checksum.value().every((lane, at) => lane === words[end + at])
+  return same ? ok(words.subarray(end - TABLE_WORDS, end)) : fail({ kind: 'damaged' })
+}
 
 /** Reads a snapshot back without copying it: the archive's arrays are views of `bytes`, which must not change. */
 export const readSnapshot = (given: Uint8Array): Result<ArchiveSections, SnapshotFailure> => {
   const bytes = given.byteOffset % 8 === 0 ? given : given.slice()
-  if (bytes.length < HEADER_BYTES + CHECKSUM_BYTES)
-    return fail({ kind: bytes.length < 4 ? 'not-a-snapshot' : 'truncated' })
-  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS)
-  if (header[0] !== MAGIC) return fail({ kind: 'not-a-snapshot' })
-  if (header[1] !== VERSION || header[3] !== SECTIONS) return fail({ kind: 'other-version' })
-  if (bytes.length < header[2]!) return fail({ kind: 'truncated' })
-  if (bytes.length > header[2]!) return fail({ kind: 'damaged' })
-  const checksum = new Checksum()
-  const end = bytes.length - CHECKSUM_BYTES
-  checksum.add(new Uint32Array(bytes.buffer, bytes.byteOffset, end >>> 2))
-  const stored = new Uint32Array(bytes.buffer, bytes.byteOffset + end, CHECKSUM_BYTES >>> 2)
-  if (!checksum.value().every((lane, at) => lane === stored[at])) return fail({ kind: 'damaged' })
-  const place = (index: number): number => bytes.byteOffset + header[4 + 2 * index]!
-  const u32 = (index: number): Uint32Array =>
-    new Uint32Array(bytes.buffer, place(index), header[5 + 2 * index]! >>> 2)
-  const u16 = (index: number): Uint16Array =>
-    new Uint16Array(bytes.buffer, place(index), header[5 + 2 * index]! >>> 1)
-  const u8 = (index: number): Uint8Array => new Uint8Array(bytes.buffer, place(index), header[5 + 2 * index])
-  const columns: unknown = JSON.parse(decodeText(u16(18)))
-  if (!isStoredColumns(columns)) return fail({ kind: 'damaged' })
+  const table = checked(bytes)
+  if (!table.ok) return table
+  const place = (index: number): number => bytes.byteOffset + table.value[2 * index]!
+  const length = (index: number): number => table.value[2 * index + 1]!
+  const u32 = (index: number): Uint32Array => new Uint32Array(bytes.buffer, place(index), length(index) >>> 2)
+  const u16 = (index: number): Uint16Array => new Uint16Array(bytes.buffer, place(index), length(index) >>> 1)
+  const u8 = (index: number): Uint8Array => new Uint8Array(bytes.buffer, place(index), length(index))
+  const shape: unknown = JSON.parse(decodeText(u16(19)))
+  if (!isShape(shape)) return fail({ kind: 'damaged' })
+  const columns: unknown = cut(u16(18), shape.columns).flatMap(
+    (piece) => JSON.parse(decodeText(piece)) as unknown,
+  )
+  if (!isColumns(columns)) return fail({ kind: 'damaged' })
+  const terms = shape.segments.map((segment) => segment.terms)
+  const segmentTerms = cut(u32(12), terms)
+  const segmentOffsets = cut(
+    u32(13),
+    terms.map((count) => count + 1),
+  )
+  const segmentBytes = cut(
+    u8(14),
+    shape.segments.map((segment) => segment.bytes),
+  )
+  const segmentLasts = cut(u32(15), terms)
+  const headTerms = cut(u32(4), shape.heads)
+  const headSkips = cut(u8(5), shape.heads)
   return ok({
     vocabulary: { chars: u16(0), ends: u32(1), table: u32(2), marbuta: u32(3) },
-    heads: { terms: u32(4), skips: u8(5) },
+    heads: headTerms.map((run, at) => ({ terms: run, skips: headSkips[at]! })),
     streams: { tokens: [u32(6)], starts: u32(7), titleLengths: u32(8) },
     side: { tokens: u32(9), starts: u32(10), ends: u32(11) },
-    segment: { terms: u32(12), offsets: u32(13), bytes: u8(14), lasts: u32(15) },
+    segments: terms.map((_, at) => ({
+      terms: segmentTerms[at]!,
+      offsets: segmentOffsets[at]!,
+      bytes: segmentBytes[at]!,
+      lasts: segmentLasts[at]!,
+    })),
     counts: u32(16),
     live: u32(17),
     columns,
-    label: decodeText(u16(19)),
+    label: shape.label,
   })
 }

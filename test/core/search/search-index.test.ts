@@ -113,7 +113,7 @@ describe('a snapshot', () => {
     }
     const longer = new Uint8Array(bytes.length + 8)
     longer.set(bytes)
-    expect(restoreSearchIndex(longer, lists)).toEqual({ ok: false, failure: { kind: 'damaged' } })
+    expect(restoreSearchIndex(longer, lists)).toEqual({ ok: false, failure: { kind: 'truncated' } })
   })
 
   it('is refused by its version and by its name', () => {
