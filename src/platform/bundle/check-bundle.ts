@@ -17,6 +17,8 @@ import type { BundleCheck, BundleProblem, BundleStage } from '#core/bundle/outco
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError, isSystemError } from '../files/failures'
+import { beginsAsAge, openAgeFile, WrongKey } from './age-reading'
+import type { AgeKey } from './age-writing'
 import { DamagedContainer, readWhole, type BagSource } from './bag-source'
 import { runningSha256 } from './digests'
 import { openFolderSource } from './folder-source'
@@ -25,13 +27,16 @@ import { Stopped, stopper } from './stopping'
 import { openZipSource } from './zip-source'
 
 export type CheckOptions = {
+  /** Words, or a secret key of age (`AGE-SECRET-KEY-1…`), for an encrypted bundle. */
   readonly passphrase?: string
+  /** In place of a passphrase, for the program's own use. */
+  readonly key?: AgeKey
   readonly onProgress?: (stage: BundleStage) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * Checks any BagIt bag (RFC 8493 and the drafts before it) in a folder or a zip file, and bundles of this program
+ * Checks any BagIt bag (RFC 8493 and the drafts before it) in a folder, a zip file or an age file with a zip in it, and bundles of this program
  * further: description, annotations and where they stand, custody chain, pages. A bag with faults is a success with
  * problems; a failure is that there is nothing to check or that it can't be read.
  */
@@ -41,12 +46,13 @@ export const checkBundle = async (
 ): Promise<Result<BundleCheck, Failure>> => {
   let source: BagSource | null = null
   try {
-    source = await openSource(path)
+    source = await openSource(path, options)
     return source === null || !looksLikeBag(source)
       ? fail({ kind: 'not-a-bundle', path })
       : ok(await check(source, options))
   } catch (error) {
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    if (error instanceof WrongKey) return fail({ kind: 'wrong-passphrase', path })
     if (error instanceof DamagedContainer)
       return ok(verdict('bagit-bag', 0, [problem('zip-damaged', '', error.reason)]))
     if (!isSystemError(error)) throw error
@@ -56,17 +62,31 @@ export const checkBundle = async (
   }
 }
 
-/** Null for a file that is no zip. */
-const openSource = async (path: string): Promise<BagSource | null> => {
+/** Null for a file that is neither a zip nor an age file. */
+const openSource = async (path: string, { passphrase, key }: CheckOptions): Promise<BagSource | null> => {
   if ((await stat(path)).isDirectory()) return openFolderSource(path)
-  return (await beginsAsZip(path)) ? openZipSource(path) : null
+  const start = await firstBytes(path)
+  if (beginsAsAge(start)) {
+    const known = key ?? keyOf(passphrase)
+    if (known === null) throw new WrongKey()
+    return openZipSource(await openAgeFile(path, known))
+  }
+  return start.subarray(0, 2).toString('latin1') === 'PK' ? openZipSource(path) : null
 }
 
-const beginsAsZip = async (path: string): Promise<boolean> => {
+/** A secret key of age can be given in the passphrase's place. */
+const keyOf = (passphrase: string | undefined): AgeKey | null => {
+  if (passphrase === undefined) return null
+  return /^AGE-SECRET-KEY-/i.test(passphrase.trim())
+    ? { kind: 'identity', identity: passphrase.trim() }
+    : { kind: 'passphrase', passphrase }
+}
+
+const firstBytes = async (path: string): Promise<Buffer> => {
   const handle = await open(path, 'r')
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return bytesRead === 4 && buffer.subarray(0, 2).toString('latin1') === 'PK'
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }

@@ -7,6 +7,7 @@ import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import { syncFolder } from '../files/write-file'
+import { lockedWriting, type LockedWriting } from './age-writing'
 import type { BundleSink } from './bundle-sink'
 import { checkBundle } from './check-bundle'
 import { openFolderSink } from './folder-sink'
@@ -15,9 +16,11 @@ import { writeBundle, type WrittenBundle } from './write-bundle'
 import { openZipSink } from './zip-sink'
 
 export type ExportOptions = BundleChoices & {
-  /** Path of the folder to make, or of the file where it ends in `.zip`. Nothing may be there yet. */
+  /** Path of the folder to make, or of the file where it ends in `.zip` or is encrypted. Nothing may be there yet. */
   readonly destination: string
+  /** Makes one age file with the zip in it. Debian's `age` opens it with the same words. */
   readonly passphrase?: string
+  /** Public keys of age (`age1…`), in place of a passphrase. */
   readonly recipients?: readonly string[]
 }
 
@@ -41,13 +44,15 @@ export const exportBundle = async (
   if (contents.count === 0) return fail({ kind: 'nothing-to-export' })
   const unfit = await unfitDestination(destination)
   if (unfit !== null) return fail(unfit)
+  const locked = lockOf(options)
+  if (locked === 'no-recipient') return fail({ kind: 'invalid-input', field: 'recipients' })
   const temporary = join(dirname(destination), `.${basename(destination)}.partial`)
   let sink: BundleSink | null = null
   try {
-    sink = await openSink(destination, temporary, options)
+    sink = await openSink(destination, temporary, options.time, locked)
     const written = await writeBundle(contents, options, sink, progressOf(contents.count, watch))
     await sink.finish()
-    const faulty = await validate(temporary, destination, watch)
+    const faulty = await validate(temporary, destination, watch, locked)
     const taken = faulty ?? (await unfitDestination(destination))
     if (taken !== null) {
       await sink.discard()
@@ -83,16 +88,28 @@ const unfitDestination = async (destination: string): Promise<Failure | null> =>
   }
 }
 
-const isZip = (destination: string): boolean => /\.zip$/i.test(destination)
+/** Null for a bundle that everyone may open. */
+const lockOf = ({ passphrase, recipients = [] }: ExportOptions): LockedWriting | 'no-recipient' | null => {
+  if (passphrase !== undefined) return lockedWriting({ kind: 'passphrase', passphrase })
+  if (recipients.length === 0) return null
+  return lockedWriting({ kind: 'recipients', recipients }) ?? 'no-recipient'
+}
 
-const openSink = (destination: string, temporary: string, { time }: ExportOptions): Promise<BundleSink> =>
-  isZip(destination)
-    ? openZipSink({ temporary, time, topFolder: topFolderOf(destination) })
-    : openFolderSink(temporary)
+const openSink = (
+  destination: string,
+  temporary: string,
+  time: string,
+  locked: LockedWriting | null,
+): Promise<BundleSink> => {
+  const topFolder = topFolderOf(destination)
+  if (locked !== null) return openZipSink({ temporary, time, topFolder, wrap: locked.wrap })
+  return /\.zip$/i.test(destination) ? openZipSink({ temporary, time, topFolder }) : openFolderSink(temporary)
+}
 
 /** The folder inside the zip is called as the zip is, in names that every system takes. */
 const topFolderOf = (destination: string): string =>
   basename(destination)
+    .replace(/\.age$/i, '')
     .replace(/\.zip$/i, '')
     .normalize('NFC')
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-')
@@ -120,8 +137,9 @@ const validate = async (
   temporary: string,
   destination: string,
   watch: ExportWatch,
+  locked: LockedWriting | null,
 ): Promise<Failure | null> => {
-  const checked = await checkBundle(temporary, watch)
+  const checked = await checkBundle(temporary, locked === null ? watch : { ...watch, key: locked.key() })
   if (!checked.ok) return checked.failure
   return checked.value.ok ? null : { kind: 'io', path: destination, code: 'EBADMSG' }
 }

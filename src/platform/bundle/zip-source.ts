@@ -1,7 +1,15 @@
-import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl'
+import {
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  openPromise,
+  validateFileName,
+  type Entry,
+  type ZipFile,
+} from 'yauzl'
 import { sameButCase } from '#core/bundle/check/bag-paths'
 import type { BundleProblem } from '#core/bundle/outcome'
 import { problem } from '#core/bundle/check/tag-files'
+import type { AgeFile } from './age-reading'
 import { DamagedContainer, type BagSource } from './bag-source'
 
 /** Text packs to about a tenth. What unpacks to more than this many times its size, and is large, was made to do harm. */
@@ -12,12 +20,9 @@ const mostEntries = 1_000_000
 const isLink = ({ externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
-/** A bag in a zip file, at its top or in the one folder that it holds. */
-export const openZipSource = async (path: string): Promise<BagSource> => {
-  // Names are decoded below: the reader's own check would end the whole reading at the first bad one.
-  const zip = await damagedUnless(() =>
-    openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }),
-  )
+/** A bag in a zip file, or in one that is read through a lock; at its top or in the one folder that it holds. */
+export const openZipSource = async (from: string | AgeFile): Promise<BagSource> => {
+  const zip = await openZip(from)
   try {
     const listed = await listEntries(zip)
     const top = topFolder(listed.entries.keys())
@@ -48,12 +53,24 @@ export const openZipSource = async (path: string): Promise<BagSource> => {
   }
 }
 
+const openZip = async (from: string | AgeFile): Promise<ZipFile> => {
+  // Names are decoded below: the reader's own check would end the whole reading at the first bad one.
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
+  if (typeof from === 'string') return damagedUnless(() => openPromise(from, options))
+  try {
+    return await damagedUnless(() => fromRandomAccessReaderPromise(from.reader, from.sizeBytes, options))
+  } catch (error) {
+    await new Promise((closed) => from.reader.close(closed))
+    throw error
+  }
+}
+
 /** What the zip reader throws says that the bytes do not hold together; what the system throws is passed on. */
 const damagedUnless = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof Error) || 'code' in error) throw error
+    if (!(error instanceof Error) || error instanceof DamagedContainer || 'code' in error) throw error
     throw new DamagedContainer(error.message)
   }
 }
@@ -64,6 +81,7 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
     for await (const chunk of stream) yield chunk as Uint8Array
   } catch (error) {
     // zlib's errors have codes of their own: Z_DATA_ERROR and the like.
+    if (error instanceof DamagedContainer) throw error
     if (error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_')))
       throw new DamagedContainer(error.message)
     throw error
