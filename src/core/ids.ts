@@ -15,6 +15,8 @@ export type ReplicaId = Brand<'ReplicaId'>
 export type EventId = Brand<'EventId'>
 /** `urn:uuid:<uuid>` */
 export type LibraryId = Brand<'LibraryId'>
+/** `urn:uuid:<uuid>`: one taking in of a bundle, on one device. */
+export type ImportId = Brand<'ImportId'>
 
 const shapes = {
   sha256: /^sha256:[0-9a-f]{64}$/,
@@ -32,6 +34,8 @@ export const isLibraryId = (value: unknown): value is LibraryId =>
   typeof value === 'string' && shapes.urn.test(value)
 export const isReplicaId = (value: unknown): value is ReplicaId =>
   typeof value === 'string' && shapes.replica.test(value)
+export const isImportId = (value: unknown): value is ImportId =>
+  typeof value === 'string' && shapes.urn.test(value)
 export const isTagId = (value: unknown): value is TagId =>
   typeof value === 'string' && value.length > 0 && value.length <= 200
 

@@ -16,6 +16,15 @@ const parts = (reading: ClockReading): { wall: string; count: number } | null =>
   return match ? { wall: match[1]!, count: Number.parseInt(match[2]!, 16) } : null
 }
 
+/** No device's clock is ever this far: a reading beyond it would win over everything that is written later, for good. */
+const latestWall = '9000'
+
+/** True for a reading as `tick` makes them. What comes from elsewhere is looked at before it is compared. */
+export const isClockReading = (text: string): boolean => {
+  const wall = parts(text)?.wall
+  return wall !== undefined && wall < latestWall && !Number.isNaN(Date.parse(wall))
+}
+
 /** The reading after `last`, at device time `nowMs` (milliseconds since 1970). Always greater than `last`. */
 export const tick = (last: ClockReading | null, nowMs: number): ClockReading => {
   const now = new Date(nowMs).toISOString()

@@ -3,12 +3,14 @@ import { colours } from '../annotation/annotation'
 import {
   isAnnotationId,
   isArticleId,
+  isImportId,
   isLibraryId,
   isReplicaId,
   isTagId,
   isVersionId,
   type AnnotationId,
   type ArticleId,
+  type ImportId,
   type LibraryId,
   type ReplicaId,
   type TagId,
@@ -22,6 +24,7 @@ const annotation = v.custom<AnnotationId>(isAnnotationId)
 const tag = v.custom<TagId>(isTagId)
 const version = v.custom<VersionId>(isVersionId)
 const library = v.custom<LibraryId>(isLibraryId)
+const importing = v.custom<ImportId>(isImportId)
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What was read from a file when its bytes were first seen. */
@@ -46,6 +49,12 @@ const target = v.object({
   end: count,
   version,
 })
+
+/** An event as JSON, with whatever a newer version may have put into it. `originalOf` reads it. */
+export type RawEvent = Readonly<Record<string, unknown>>
+
+const isRawEvent = (value: unknown): value is RawEvent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const eventSchemas = {
   'library.created': v.object({ library, title: v.string() }),
@@ -86,6 +95,22 @@ export const eventSchemas = {
   }),
   'fixity.verified': v.object({ checked: count, problems: count }),
   'bundle.exported': v.object({ bundle: v.string(), articles: v.array(article), manifest: v.string() }),
+  /** A bundle was taken in. The events that came with it name the same `import`. */
+  'bundle.imported': v.object({
+    import: importing,
+    /** `urn:uuid:…` of the bag. */
+    bundle: v.string(),
+    /** `sha256:…` of the bag's first manifest. */
+    manifest: v.string(),
+    from: v.object({ library: v.string(), title: v.string() }),
+    counts: v.object({ articles: count, annotations: count, tags: count, events: count }),
+    /** Files that were written into the library, by path. */
+    files: v.array(v.string()),
+  }),
+  /** An event of another library, as it stands in a journal there: it counts under its own name and time. */
+  'event.imported': v.object({ import: importing, original: v.custom<RawEvent>(isRawEvent) }),
+  /** The events of one import count no more or, where `undone` is false, count again. */
+  'import.undone': v.object({ import: importing, undone: v.boolean() }),
 } as const
 
 export type EventType = keyof typeof eventSchemas

@@ -1,10 +1,10 @@
 import { wallTimeOf } from '../journal/clock'
 import type { Annotation, ConflictingNote } from '../annotation/annotation'
-import type { AnnotationRecord } from './state'
+import type { AnnotationRecord, NoteRecord } from './state'
 import type { Register } from './register'
 import type { TagId } from '../ids'
 
-type NoteEntry = Register<{ readonly note: string; readonly seen: readonly string[] }>
+type NoteEntry = Register<NoteRecord>
 
 /** The notes that no other note has seen: one where all is in order, several where people wrote past each other. */
 const headsOf = (record: AnnotationRecord): readonly NoteEntry[] => {
@@ -47,6 +47,7 @@ const conflictOf = (head: NoteEntry): ConflictingNote => ({
   note: head.value.note,
   by: head.by,
   time: timeOf(head),
+  imported: !head.value.isHere,
 })
 
 /** What the author of an edit has seen: the note shown to them and, where they stood side by side, all of them. */

@@ -1,8 +1,10 @@
 import type { ArticleId } from '../ids'
 import type { JournalEvent } from '../journal/event'
 import { summaryOf } from './article-views'
-import { foldEvent } from './fold'
-import { emptyState, type LibraryState } from './state'
+import { originalOf } from '../journal/imported'
+import { foldAll, foldEvent } from './fold'
+import { isUndone } from './import-views'
+import { clearState, emptyState, type LibraryState } from './state'
 import type { ArticleSummary } from './views'
 
 /** The folded library with its articles' summaries kept in step: only what an event touched is worked out again. */
@@ -12,6 +14,13 @@ export type Catalog = {
   readonly revision: () => number
   /** Takes events in and tells which articles look different now. */
   readonly take: (events: readonly JournalEvent[]) => readonly ArticleId[]
+  /**
+   * True after an import was undone, or that was taken back, among events that had been folded before: the state can't give
+   * up what it took in, so it must be built again.
+   */
+  readonly isBehind: () => boolean
+  /** Begins again with these events, which must be all there are; every article may look different then. */
+  readonly rebuild: (events: readonly JournalEvent[]) => readonly ArticleId[]
   readonly summary: (id: ArticleId) => ArticleSummary | null
   readonly summaries: () => readonly ArticleSummary[]
 }
@@ -30,17 +39,30 @@ export const createCatalog = (): Catalog => {
     return made
   }
 
+  let isBehind = false
+
+  /** Folds what undoes imports first, as it decides about the rest. */
+  const takeUndoings = (events: readonly JournalEvent[]): void => {
+    for (const event of events) {
+      if (event.type !== 'import.undone') continue
+      const before = isUndone(state, event.data.import)
+      foldEvent(state, event)
+      if (isUndone(state, event.data.import) !== before && revision > 0) isBehind = true
+    }
+  }
+
   return {
     state,
     revision: () => revision,
     take: (events) => {
+      takeUndoings(events)
       const touched = new Set<ArticleId>()
       let isEveryArticleTouched = false
       for (const event of events) {
         for (const id of articlesOf(state, event)) touched.add(id)
         foldEvent(state, event)
         for (const id of articlesOf(state, event)) touched.add(id)
-        if (event.type === 'tag.defined' && event.data.deleted !== undefined) isEveryArticleTouched = true
+        if (changesWhichTagsLive(event)) isEveryArticleTouched = true
       }
       if (isEveryArticleTouched) cached.clear()
       for (const id of touched) cached.delete(id)
@@ -50,14 +72,34 @@ export const createCatalog = (): Catalog => {
       }
       return isEveryArticleTouched ? [...state.articles.keys()] : [...touched]
     },
+    isBehind: () => isBehind,
+    rebuild: (events) => {
+      const before = [...state.articles.keys()]
+      clearState(state)
+      cached.clear()
+      foldAll(state, events)
+      isBehind = false
+      revision++
+      all = null
+      return [...new Set([...before, ...state.articles.keys()])]
+    },
     summary,
     summaries: () => (all ??= [...state.articles.keys()].flatMap((id) => summary(id) ?? [])),
   }
 }
 
+const changesWhichTagsLive = (event: JournalEvent): boolean => {
+  const meant = event.type === 'event.imported' ? originalOf(event.data.original) : event
+  return meant?.type === 'tag.defined' && meant.data.deleted !== undefined
+}
+
 /** The articles whose looks depend on an event: named by it, by its annotation, or by what was at its path. */
 export const articlesOf = (state: LibraryState, event: JournalEvent): readonly ArticleId[] => {
   if (event.type === 'foreign') return []
+  if (event.type === 'event.imported') {
+    const original = originalOf(event.data.original)
+    return original === null ? [] : articlesOf(state, original)
+  }
   const { data } = event
   const named = 'article' in data ? [data.article] : []
   const annotated =

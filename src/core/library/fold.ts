@@ -1,7 +1,25 @@
-import type { TagId, AnnotationId, ArticleId, VersionId } from '../ids'
+import {
+  eventIdOf,
+  type TagId,
+  type AnnotationId,
+  type ArticleId,
+  type ImportId,
+  type VersionId,
+} from '../ids'
 import type { EventData, EventHead, JournalEvent, KnownEvent } from '../journal/event'
+import { originalOf } from '../journal/imported'
+import { isUndone } from './import-views'
 import { earliest, latest, write, written } from './register'
-import type { AnnotationRecord, ArticleRecord, LibraryState, Location, Reading, TagRecord } from './state'
+import type {
+  AnnotationRecord,
+  ArticleRecord,
+  ImportRecord,
+  LibraryState,
+  Location,
+  NoteRecord,
+  Reading,
+  TagRecord,
+} from './state'
 
 const articleIn = (state: LibraryState, id: ArticleId): ArticleRecord => {
   const held = state.articles.get(id)
@@ -60,21 +78,38 @@ const readVersion = (
   version: VersionId,
   reading: Reading,
   event: EventHead,
+  isHere: boolean,
 ): void => {
   const record = articleIn(state, article)
   record.versions.set(version, earliest(record.versions.get(version), written(reading, event)))
   state.articleOfVersion.set(version, earliest(state.articleOfVersion.get(version), written(article, event)))
   const { path, sizeBytes, modified } = reading
-  locate(state, path, { article, version, isPresent: true, sizeBytes, modified }, event)
+  if (isHere) locate(state, path, { article, version, isPresent: true, sizeBytes, modified }, event)
 }
 
-const addAnnotation = (state: LibraryState, data: EventData<'annotation.added'>, event: EventHead): void => {
+/** The same note may stand in a journal here and come with an import as well. */
+const addNote = (
+  record: AnnotationRecord,
+  note: Omit<NoteRecord, 'isHere'>,
+  event: EventHead,
+  isHere: boolean,
+): void => {
+  const id = eventIdOf(event.replica, event.seq)
+  const wasHere = record.notes.get(id)?.value.isHere === true
+  record.notes.set(id, written({ ...note, isHere: isHere || wasHere }, event))
+}
+
+const addAnnotation = (
+  state: LibraryState,
+  data: EventData<'annotation.added'>,
+  event: EventHead,
+  isHere: boolean,
+): void => {
   const record = annotationIn(state, data.annotation)
   record.added = earliest(record.added, written({ article: data.article }, event))
   record.target = latest(record.target, written(data.target, event))
   record.colour = latest(record.colour, written(data.colour, event))
-  const note = written({ note: data.note, seen: [] }, event)
-  record.notes.set(note.event, note)
+  addNote(record, { note: data.note, seen: [] }, event, isHere)
   for (const tag of data.tags) {
     tagIn(state, tag)
     write(record.tags, tag, true, event)
@@ -99,15 +134,14 @@ const touch = (state: LibraryState, id: AnnotationId, event: EventHead): Annotat
   return record
 }
 
-const foldAnnotation = (state: LibraryState, event: AnnotationEvent): void => {
+const foldAnnotation = (state: LibraryState, event: AnnotationEvent, isHere: boolean): void => {
   switch (event.type) {
     case 'annotation.added':
-      addAnnotation(state, event.data, event)
+      addAnnotation(state, event.data, event, isHere)
       break
     case 'annotation.noted': {
-      const { note, seen } = event.data
-      const entry = written({ note, seen }, event)
-      touch(state, event.data.annotation, event).notes.set(entry.event, entry)
+      const { annotation, note, seen } = event.data
+      addNote(touch(state, annotation, event), { note, seen }, event, isHere)
       break
     }
     case 'annotation.coloured': {
@@ -139,9 +173,10 @@ const foldAnnotation = (state: LibraryState, event: AnnotationEvent): void => {
 }
 
 type AnnotationEvent = Extract<KnownEvent, { type: `annotation.${string}` }>
-type OtherEvent = Exclude<KnownEvent, AnnotationEvent>
+type ImportEvent = Extract<KnownEvent, { type: 'bundle.imported' | 'event.imported' | 'import.undone' }>
+type OtherEvent = Exclude<KnownEvent, AnnotationEvent | ImportEvent>
 
-const foldOther = (state: LibraryState, event: OtherEvent): void => {
+const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): void => {
   switch (event.type) {
     case 'library.created': {
       const { library, title } = event.data
@@ -150,23 +185,24 @@ const foldOther = (state: LibraryState, event: OtherEvent): void => {
     }
     case 'article.acquired': {
       const { article, ...reading } = event.data
-      readVersion(state, article, article as string as VersionId, reading, event)
+      readVersion(state, article, article as string as VersionId, reading, event, isHere)
       break
     }
     case 'article.changed': {
       const { article, version, previous: _previous, ...reading } = event.data
-      readVersion(state, article, version, reading, event)
+      readVersion(state, article, version, reading, event, isHere)
       break
     }
     case 'article.located': {
       const { article, version, path, sizeBytes, modified } = event.data
       articleIn(state, article)
-      locate(state, path, { article, version, isPresent: true, sizeBytes, modified }, event)
+      if (isHere) locate(state, path, { article, version, isPresent: true, sizeBytes, modified }, event)
       break
     }
     case 'article.lost': {
       const { article, version, path } = event.data
-      locate(state, path, { article, version, isPresent: false, sizeBytes: 0, modified: '' }, event)
+      if (isHere)
+        locate(state, path, { article, version, isPresent: false, sizeBytes: 0, modified: '' }, event)
       break
     }
     case 'article.described':
@@ -189,12 +225,56 @@ const foldOther = (state: LibraryState, event: OtherEvent): void => {
   }
 }
 
+const importIn = (state: LibraryState, id: ImportId): ImportRecord => {
+  const held = state.imports.get(id)
+  if (held) return held
+  const made: ImportRecord = { id, imported: undefined, undone: undefined }
+  state.imports.set(id, made)
+  return made
+}
+
+const foldImport = (state: LibraryState, event: ImportEvent): void => {
+  const record = importIn(state, event.data.import)
+  switch (event.type) {
+    case 'bundle.imported':
+      record.imported = earliest(record.imported, written(event.data, event))
+      break
+    case 'import.undone':
+      record.undone = latest(record.undone, written(event.data.undone, event))
+      break
+    case 'event.imported': {
+      const original = originalOf(event.data.original)
+      if (original !== null && !isUndone(state, record.id)) foldFrom(state, original, false)
+      break
+    }
+    default:
+      event satisfies never
+  }
+}
+
 const isAnnotationEvent = (event: KnownEvent): event is AnnotationEvent =>
   event.type.startsWith('annotation.')
+const isImportEvent = (event: KnownEvent): event is ImportEvent =>
+  event.type === 'bundle.imported' || event.type === 'event.imported' || event.type === 'import.undone'
 
-/** Takes one event into the state. In any order, any number of times, the state comes out the same. */
-export const foldEvent = (state: LibraryState, event: JournalEvent): void => {
+/**
+ * `isHere` false: the event happened in another library. What it says of articles, tags and annotations holds here too; where
+ * the files lay there does not.
+ */
+const foldFrom = (state: LibraryState, event: JournalEvent, isHere: boolean): void => {
   if (event.type === 'foreign') return
-  if (isAnnotationEvent(event)) foldAnnotation(state, event)
-  else foldOther(state, event)
+  if (isImportEvent(event)) foldImport(state, event)
+  else if (isAnnotationEvent(event)) foldAnnotation(state, event, isHere)
+  else foldOther(state, event, isHere)
+}
+
+/**
+ * Takes one event into the state. In any order, any number of times, the state comes out the same; only what undoes an import
+ * must be folded before what the import brought: `foldAll` sees to it.
+ */
+export const foldEvent = (state: LibraryState, event: JournalEvent): void => foldFrom(state, event, true)
+
+export const foldAll = (state: LibraryState, events: readonly JournalEvent[]): void => {
+  for (const event of events) if (event.type === 'import.undone') foldEvent(state, event)
+  for (const event of events) foldEvent(state, event)
 }

@@ -1,6 +1,6 @@
 import type { Colour, TextTarget } from '../annotation/annotation'
 import type { EventData } from '../journal/event'
-import type { AnnotationId, ArticleId, EventId, LibraryId, TagId, VersionId } from '../ids'
+import type { AnnotationId, ArticleId, EventId, ImportId, LibraryId, TagId, VersionId } from '../ids'
 import type { Register } from './register'
 
 /**
@@ -14,6 +14,7 @@ export type LibraryState = {
   readonly locations: Map<string, Register<Location>>
   readonly annotations: Map<AnnotationId, AnnotationRecord>
   readonly tags: Map<TagId, TagRecord>
+  readonly imports: Map<ImportId, ImportRecord>
   verified: Register<EventData<'fixity.verified'>> | undefined
   /** Indexes over the above: kept in step by the fold. */
   readonly pathsOf: Map<ArticleId, Set<string>>
@@ -46,9 +47,22 @@ export type AnnotationRecord = {
   colour: Register<Colour> | undefined
   deleted: Register<boolean> | undefined
   /** Every note ever written, with the ones its author had seen. */
-  readonly notes: Map<EventId, Register<{ readonly note: string; readonly seen: readonly string[] }>>
+  readonly notes: Map<EventId, Register<NoteRecord>>
   readonly tags: Map<TagId, Register<boolean>>
   modified: Register<null> | undefined
+}
+
+export type NoteRecord = {
+  readonly note: string
+  readonly seen: readonly string[]
+  /** Written in this library; false for one that came with an import only. */
+  readonly isHere: boolean
+}
+
+export type ImportRecord = {
+  readonly id: ImportId
+  imported: Register<EventData<'bundle.imported'>> | undefined
+  undone: Register<boolean> | undefined
 }
 
 export type TagRecord = {
@@ -66,8 +80,15 @@ export const emptyState = (): LibraryState => ({
   locations: new Map(),
   annotations: new Map(),
   tags: new Map(),
+  imports: new Map(),
   verified: undefined,
   pathsOf: new Map(),
   annotationsOf: new Map(),
   articleOfVersion: new Map(),
 })
+
+/** Brings a state back to its beginning, in place: whoever holds it sees the same object. */
+export const clearState = (state: LibraryState): void => {
+  for (const part of Object.values(state)) if (part instanceof Map) part.clear()
+  state.verified = undefined
+}

@@ -10,7 +10,7 @@ export const nameOf = (record: TagRecord): string => record.name?.value ?? recor
 export const isAlive = (state: LibraryState, tag: TagId): boolean =>
   state.tags.get(tag)?.deleted?.value !== true
 
-/** The codebook with how often each tag is used, sorted by name. */
+/** The codebook with how often each tag is used, sorted by name; tags of one name by their ids, so that all devices agree. */
 export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
   const onArticles = new Map<TagId, number>()
   const onAnnotations = new Map<TagId, number>()
@@ -31,7 +31,7 @@ export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
       articles: onArticles.get(record.id) ?? 0,
       annotations: onAnnotations.get(record.id) ?? 0,
     }))
-    .sort((a, b) => collator.compare(a.name, b.name))
+    .sort((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** Names are the same tag when they differ in nothing a reader sees: form of composition, case, spaces around. */
