@@ -34,8 +34,8 @@ const fields = {
 
 export const settingsPatchSchema = v.partial(v.object(fields))
 export type SettingsPatch = v.InferOutput<typeof settingsPatchSchema>
-const settingsSchema = v.object(fields)
-export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>
+type SettingsFields = { readonly [N in keyof typeof fields]: v.InferOutput<(typeof fields)[N]> }
+export type Settings = SettingsFields
 
 export const defaultSettings = (language: Language): Settings => ({
   language,

@@ -102,9 +102,10 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
     chooseBundle: async ({ zip }, { window }) =>
       ok(await chooseBundle(window, store.settings().language, zip)),
     checkBundle: ({ path }, session) => ask(session, (library) => library.checkBundle(path)),
-    copyText: ({ text }) => {
-      clipboard.writeText(text)
-      return Promise.resolve(ok(null))
+    copyText: async ({ text }) => {
+      // Newer versions answer when it is there; older ones with nothing, at once.
+      await (clipboard.writeText(text) as Promise<void> | undefined)
+      return ok(null)
     },
     showInFolder: async ({ path }, session) => {
       const overview = await session.overview()

@@ -22,7 +22,7 @@ export const answerCall = async <N extends CallName>(
   handlers: Handlers<WindowSession>,
   session: WindowSession,
 ): Promise<CallOutcome<N>> => {
-  const parsed = v.safeParse(calls[name].input as v.GenericSchema, raw)
+  const parsed = v.safeParse(calls[name].input, raw)
   if (!parsed.success) return fail({ kind: 'invalid-input', field: v.getDotPath(parsed.issues[0]) ?? name })
   const handler = handlers[name] as (input: unknown, session: WindowSession) => Promise<CallOutcome<N>>
   return handler(parsed.output, session)

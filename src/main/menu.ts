@@ -9,7 +9,7 @@ export type MenuActions = {
 }
 
 /** The native menu in the person's language. Most items are commands that the window carries out. */
-export const createMenu = (language: Language, { command, newWindow }: MenuActions): Menu => {
+export const createMenu = (language: Language, { command, newWindow }: MenuActions) => {
   const say = createTranslator(language, false)
   const item = (key: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
     label: say(`menu.${key}`),

@@ -22,7 +22,7 @@ const pathOfFile = (file: File & { readonly path?: string }): string =>
   (webUtils as typeof webUtils | undefined)?.getPathForFile(file) ?? file.path ?? ''
 
 contextBridge.exposeInMainWorld('sanad', {
-  ...Object.fromEntries(functions),
-  on: Object.fromEntries(listeners),
+  ...(Object.fromEntries(functions) as object),
+  on: Object.fromEntries(listeners) as object,
   pathOfFile,
 })

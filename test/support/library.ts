@@ -51,7 +51,9 @@ export const libraryOf = async (files: Files): Promise<TestLibrary> => {
       isClosed = true
       return library.close()
     }
-    onTestFinished(async () => void (await close()))
+    onTestFinished(async () => {
+      await close()
+    })
     return { ...library, close, news }
   }
   return { folder, dataFolder, open }

@@ -1,4 +1,5 @@
-import type { ListPage, ListRequest } from '#core/library/queries'
+import type { ListPage } from '#core/library/queries'
+import type { Library } from '#platform/library/library'
 import type { Command } from '../command'
 import { valueOf } from '../command-line'
 import { exit } from '../console'
@@ -22,7 +23,7 @@ export const search: Command = {
     }
     return withLibrary(context, async (library) => {
       const query = line.words[1]!
-      const found = await pages((request) => library.listArticles(request), query, limit)
+      const found = await pages(library.listArticles, query, limit)
       if (!found.ok) return console.fail(found.failure)
       printPage(console, found.value)
       console.json(documentOf(query, found.value))
@@ -32,10 +33,10 @@ export const search: Command = {
 }
 
 const pages = async (
-  ask: (request: ListRequest) => ReturnType<import('#platform/library/library').Library['listArticles']>,
+  ask: Library['listArticles'],
   query: string,
   limit: number,
-): ReturnType<typeof ask> => {
+): ReturnType<Library['listArticles']> => {
   const request = { view: 'all', tags: [], query, order: 'relevance', descending: false } as const
   const first = await ask({ ...request, tags: [], offset: 0, limit: Math.min(limit, mostInPage) })
   if (!first.ok) return first

@@ -7,7 +7,10 @@ import { decodeFile } from './encoding'
 import { assemble, type Form } from './form'
 import { isTitleLine, openingWords, tidyTitle } from './title'
 
-/** Plain text: paragraphs are parted by blank lines, single line breaks stay, a form feed is a page break. */
+/**
+ * Plain text: paragraphs are parted by blank lines, single line breaks stay, a form feed is a page break. Where a line is too
+ * long to have been broken by hand, every line is a paragraph.
+ */
 export const textForm: Form = {
   format: 'text',
   extensions: ['.txt', '.text'],
@@ -69,13 +72,25 @@ export const splitParagraphs = (text: string): readonly DraftBlock[] => {
       if (start === -1) start = at
       end = lineEnd
     } else if (start !== -1) {
-      paragraphs.push(paragraphOf(text.slice(start, end)))
+      paragraphs.push(...paragraphsIn(text.slice(start, end)))
       start = -1
     }
     at = lineEnd + 1
   }
-  if (start !== -1) paragraphs.push(paragraphOf(text.slice(start, end)))
+  if (start !== -1) paragraphs.push(...paragraphsIn(text.slice(start, end)))
   return paragraphs
+}
+
+/** No one breaks lines by hand beyond this: typewriters and mail stop at about 80 letters, wide editors at 120. */
+const longestBrokenLine = 140
+
+/** Lines between two blank ones: one paragraph where they were broken by hand (verse, mail), otherwise one each. */
+const paragraphsIn = (stretch: string): readonly DraftBlock[] => {
+  if (!stretch.includes('\n')) return [paragraphOf(stretch)]
+  const lines = stretch.split('\n')
+  return lines.some((line) => line.length > longestBrokenLine)
+    ? lines.map(paragraphOf)
+    : [paragraphOf(stretch)]
 }
 
 const paragraphOf = (text: string): DraftBlock => ({ kind: 'paragraph', runs: [{ text: text.trim() }] })

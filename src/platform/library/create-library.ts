@@ -1,5 +1,4 @@
 import type { Failure } from '#core/failure'
-import type { ArticleId } from '#core/ids'
 import { isInView } from '#core/library/list'
 import { nameOf } from '#core/library/tag-views'
 import type { ArticleSummary, LibraryOverview } from '#core/library/views'
@@ -150,8 +149,8 @@ const allAnnotations = async (context: LibraryContext): Promise<readonly Located
     .map((id) => ({ id, path: summary(id)?.path ?? (id as string) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   for (const { id, path } of byPath) {
-    const text = await textOf(context, id as ArticleId)
-    for (const placed of placedOn(context, id as ArticleId, text.ok ? text.value : null)) {
+    const text = await textOf(context, id)
+    for (const placed of placedOn(context, id, text.ok ? text.value : null)) {
       const tagNames = placed.annotation.tags.map((tag) => {
         const record = state.tags.get(tag)
         return record ? nameOf(record) : tag

@@ -20,8 +20,11 @@ const answer = async (message: ToWorker): Promise<Result<unknown, Failure>> => {
     return ok(null)
   }
   if (library === null) return { ok: false, failure: { kind: 'no-library' } }
-  const call = library[message.name] as (...input: readonly unknown[]) => Promise<Result<unknown, Failure>>
-  return call(...message.input)
+  const calls = library as unknown as Record<
+    string,
+    (...input: readonly unknown[]) => Promise<Result<unknown, Failure>>
+  >
+  return calls[message.name]!(...message.input)
 }
 
 port.on('message', (message: ToWorker) => {

@@ -24,37 +24,37 @@ type Answer<T> = Promise<Result<T, Failure>>
  * stand in another thread. `by` is the name that a person signs with; it may be empty.
  */
 export type Library = {
-  overview(): Answer<LibraryOverview>
-  scan(): Answer<ScanReport>
-  cancel(work: Work): Answer<null>
+  readonly overview: () => Answer<LibraryOverview>
+  readonly scan: () => Answer<ScanReport>
+  readonly cancel: (work: Work) => Answer<null>
 
-  listArticles(request: ListRequest): Answer<ListPage>
-  sidebar(): Answer<SidebarCounts>
-  summaries(): Answer<readonly ArticleSummary[]>
-  articleAt(path: string): Answer<ArticleSummary>
-  readArticle(article: ArticleId): Answer<ArticleContent>
-  marksIn(article: ArticleId, query: string): Answer<readonly (readonly [number, number])[]>
-  history(article: ArticleId | null): Answer<readonly HistoryEntry[]>
-  describeArticles(input: DescribeInput, by: string): Answer<readonly ArticleSummary[]>
+  readonly listArticles: (request: ListRequest) => Answer<ListPage>
+  readonly sidebar: () => Answer<SidebarCounts>
+  readonly summaries: () => Answer<readonly ArticleSummary[]>
+  readonly articleAt: (path: string) => Answer<ArticleSummary>
+  readonly readArticle: (article: ArticleId) => Answer<ArticleContent>
+  readonly marksIn: (article: ArticleId, query: string) => Answer<readonly (readonly [number, number])[]>
+  readonly history: (article: ArticleId | null) => Answer<readonly HistoryEntry[]>
+  readonly describeArticles: (input: DescribeInput, by: string) => Answer<readonly ArticleSummary[]>
 
-  annotations(): Answer<readonly LocatedAnnotation[]>
-  annotate(input: AnnotateInput, by: string): Answer<PlacedAnnotation>
-  annotateQuote(input: QuoteInput, by: string): Answer<PlacedAnnotation>
-  editAnnotation(input: EditInput, by: string): Answer<PlacedAnnotation>
-  deleteAnnotation(annotation: AnnotationId, by: string): Answer<null>
-  restoreAnnotation(annotation: AnnotationId, by: string): Answer<PlacedAnnotation>
-  placeAnnotation(input: PlaceInput, by: string): Answer<PlacedAnnotation>
+  readonly annotations: () => Answer<readonly LocatedAnnotation[]>
+  readonly annotate: (input: AnnotateInput, by: string) => Answer<PlacedAnnotation>
+  readonly annotateQuote: (input: QuoteInput, by: string) => Answer<PlacedAnnotation>
+  readonly editAnnotation: (input: EditInput, by: string) => Answer<PlacedAnnotation>
+  readonly deleteAnnotation: (annotation: AnnotationId, by: string) => Answer<null>
+  readonly restoreAnnotation: (annotation: AnnotationId, by: string) => Answer<PlacedAnnotation>
+  readonly placeAnnotation: (input: PlaceInput, by: string) => Answer<PlacedAnnotation>
 
-  tagArticles(input: TagInput, by: string): Answer<TagView>
-  defineTag(input: DefineTagInput, by: string): Answer<TagView>
-  deleteTag(tag: TagId, by: string): Answer<null>
-  restoreTag(tag: TagId, by: string): Answer<TagView>
+  readonly tagArticles: (input: TagInput, by: string) => Answer<TagView>
+  readonly defineTag: (input: DefineTagInput, by: string) => Answer<TagView>
+  readonly deleteTag: (tag: TagId, by: string) => Answer<null>
+  readonly restoreTag: (tag: TagId, by: string) => Answer<TagView>
 
-  verify(by: string): Answer<FixityReport>
-  exportBundle(input: ExportInput, by: string): Answer<BundleReceipt>
-  checkBundle(path: string): Answer<BundleCheck>
+  readonly verify: (by: string) => Answer<FixityReport>
+  readonly exportBundle: (input: ExportInput, by: string) => Answer<BundleReceipt>
+  readonly checkBundle: (path: string) => Answer<BundleCheck>
   /** Stops all work, keeps the index, and lets the folder go. Nothing may be called after it. */
-  close(): Answer<null>
+  readonly close: () => Answer<null>
 }
 
 export type DescribeInput = {

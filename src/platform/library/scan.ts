@@ -62,15 +62,17 @@ export const scan = async (
     const look = { counts: emptyCounts(), gone: new Set(comparison.gone.map(({ path }) => path)) }
     const read = await readFiles(context, comparison.toRead, look, signal)
     if (!read.ok) return read
-    if (!signal.aborted) {
-      const written = await loseGone(context, comparison, look)
-      if (!written.ok) return written
-    }
-    return ok({ report: report(look.counts, comparison.unchanged, context, signal.aborted), lookedInto })
+    const isStopped = wasAborted(signal)
+    const written = isStopped ? ok(null) : await loseGone(context, comparison, look)
+    if (!written.ok) return written
+    return ok({ report: report(look.counts, comparison.unchanged, context, isStopped), lookedInto })
   } catch (error) {
     return fail(failureOfSystemError(error, folder))
   }
 }
+
+/** Asked again after waiting: the compiler would take the first answer for the last. */
+const wasAborted = (signal: AbortSignal): boolean => signal.aborted
 
 const walkScope = (context: LibraryContext, scope: ScanScope, signal: AbortSignal): Promise<Walk> => {
   const tell = throttled(100)
@@ -160,7 +162,7 @@ const readFiles = async (
   const tell = throttled(100)
   let done = 0
   let batch: Reader[] = []
-  let stopped: Failure | null = null
+  const failures: Failure[] = []
   let flushing: Promise<unknown> = Promise.resolve()
 
   const flush = (): Promise<unknown> => {
@@ -168,13 +170,13 @@ const readFiles = async (
     batch = []
     flushing = flushing.then(async () => {
       const kept = readers.length === 0 ? ok(null) : await keep(context, readers, look)
-      if (!kept.ok) stopped ??= kept.failure
+      if (!kept.ok) failures.push(kept.failure)
     })
     return flushing
   }
 
   await inParallel(files, context.pool.size * 2, async (file) => {
-    if (signal.aborted || stopped !== null) return
+    if (signal.aborted || failures.length > 0) return
     const read = await context.pool.run({
       absolutePath: join(context.places.folder, file.path),
       path: file.path,
@@ -208,7 +210,7 @@ const readFiles = async (
     if (batch.length >= batchSize) await flush()
   })
   await flush()
-  return stopped === null ? ok(null) : fail(stopped)
+  return failures[0] === undefined ? ok(null) : fail(failures[0])
 }
 
 /** Writes what a batch of files means, then caches and indexes their texts. */

@@ -65,7 +65,12 @@ export const defineTag = async (
   const { state } = context.catalog
   if (input.tag === null && input.name === undefined) return fail({ kind: 'invalid-input', field: 'name' })
   if (input.tag !== null && !state.tags.has(input.tag)) return fail({ kind: 'tag-unknown', tag: input.tag })
-  if (input.tag !== null && input.parent != null && isBeneath(state, input.parent, input.tag))
+  if (
+    input.tag !== null &&
+    input.parent !== null &&
+    input.parent !== undefined &&
+    isBeneath(state, input.parent, input.tag)
+  )
     return fail({ kind: 'invalid-input', field: 'parent' })
   const tag = input.tag ?? findTag(state, input.name!) ?? newTagId(state, input.name!)
   const data: EventData<'tag.defined'> = {

@@ -56,7 +56,7 @@ type ExpectedFile = { readonly path: string; readonly expected: string }
 const expectedFiles = (context: LibraryContext): readonly ExpectedFile[] =>
   [...context.catalog.state.locations]
     .filter(([path, { value }]) => value.isPresent || isWhollyMissing(context, value.article, path))
-    .map(([path, { value }]) => ({ path, expected: value.article as string }))
+    .map(([path, { value }]) => ({ path, expected: value.article }))
 
 /** A missing place counts only where the article has no other: a file that was moved is not missing. */
 const isWhollyMissing = (context: LibraryContext, article: ArticleId, path: string): boolean => {

@@ -60,12 +60,15 @@ export const walk = async (root: string, options: WalkOptions): Promise<Walk> =>
 
   const take = async (path: string, entry: Dirent, depth: number): Promise<void> => {
     const isLink = entry.isSymbolicLink()
-    if (!isLink && entry.isDirectory()) return enter(path, depth)
+    if (!isLink && entry.isDirectory()) {
+      enter(path, depth)
+      return
+    }
     if (!isLink && (!entry.isFile() || !isArticlePath(path))) return
     try {
       const found = await stat(join(root, path))
-      if (found.isDirectory()) return await enterLink(path, depth)
-      if (found.isFile() && isArticlePath(path))
+      if (found.isDirectory()) await enterLink(path, depth)
+      else if (found.isFile() && isArticlePath(path))
         files.push({ path, sizeBytes: found.size, modified: found.mtime.toISOString() })
     } catch (error) {
       unreadable.push({ path, failure: failureOfSystemError(error, path) })

@@ -57,8 +57,7 @@ describe('anchoring', () => {
     const text = story.replace(before, after)
     const anchor = anchorIn(text, targetOf(story, before))
     // A quote that still stands inside the changed words is found as it is.
-    if (text.includes(before)) return expect(anchor.state).toBe('exact')
-    expect(anchor.state).toBe('review')
+    expect(anchor.state).toBe(text.includes(before) ? 'exact' : 'review')
     if (anchor.state !== 'review') return
     expect(anchor.found).toBe(sliceCodePoints(text, anchor.start, anchor.end))
     expect(anchor.found.slice(0, 4)).toBe(after.slice(0, 4))
@@ -102,7 +101,7 @@ describe('anchoring', () => {
           const range = describeRange(text, start, Math.min(start + length, codePointLength(text)))
           const target = { ...range, version: versionId(1) }
           const edited = edits.reduce((now, { at, cut, put }) => {
-            const points = [...now]
+            const points = Array.from(now)
             points.splice(at % (points.length + 1), cut, ...put)
             return points.join('')
           }, text)

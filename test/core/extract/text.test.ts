@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readPlainText } from '#core/extract/text'
 import { hasShared, sharedArticles } from '#support/shared'
 import { extracted, fixture, outline } from './extracted'
 
@@ -98,4 +99,18 @@ describe('plain text', { timeout: 180_000 }, () => {
       }
     },
   )
+})
+
+describe('lines too long to have been broken by hand', () => {
+  const long = 'كلمة '.repeat(60).trim()
+
+  it('are paragraphs of their own', () => {
+    const { blocks } = readPlainText(`${long}\n${long} ثانية\nالمصدر: وكالة`)
+    expect(blocks.map((block) => block.kind)).toEqual(['paragraph', 'paragraph', 'paragraph'])
+  })
+
+  it('leave verse and hand-broken lines together', () => {
+    const { blocks } = readPlainText('بيت أول\nبيت ثانٍ\n\nبيت ثالث\nبيت رابع')
+    expect(blocks).toHaveLength(2)
+  })
 })
