@@ -9,7 +9,7 @@ const outDir = join(root, '.cache/bench')
 
 const sources = { search: ['test/bench/search.ts', 'src/platform/search/search-worker.ts'] }
 
-const wanted = sources[name]
+const wanted = Object.entries(sources).find(([known]) => known === name)?.[1]
 if (wanted === undefined) {
   console.error(`usage: node build/bench.mjs ${Object.keys(sources).join('|')} [options]`)
   process.exit(2)

@@ -100,13 +100,13 @@ const change = async (client: SearchClient): Promise<void> => {
 
 const save = async (client: SearchClient): Promise<void> => {
   const meanwhile: number[] = []
-  let saved = false
+  const state = { saved: false }
   const saving = client.save().then((result) => {
-    saved = true
+    state.saved = true
     return result
   })
   const before = performance.now()
-  while (!saved) meanwhile.push(await timed(() => ask(client, 'سجن')))
+  while (!state.saved) meanwhile.push(await timed(() => ask(client, 'سجن')))
   const result = await saving
   sayRow('snapshot written', `${(performance.now() - before).toFixed(0)} ms`, '')
   sayRow('longest query meanwhile', percentile(meanwhile, 100), '50')

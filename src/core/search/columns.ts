@@ -15,6 +15,8 @@ export type StoredColumns = {
   readonly source: string
   readonly author: string
   readonly date: string
+  /** The first day that the date may mean, as yyyymmdd; 0 without a date. */
+  readonly day: number
   readonly states: readonly string[]
 }
 
@@ -35,5 +37,6 @@ export const storedColumns = (article: ArticleColumns): StoredColumns => ({
   source: share(article.source ?? ''),
   author: share(article.author ?? ''),
   date: article.date ?? '',
+  day: dayNumber(article.date),
   states: article.states.map(share),
 })

@@ -257,11 +257,11 @@ export class Evaluation {
         return (columns) => columns.states.some((state) => fold(state) === node.value)
       case 'before': {
         const day = dayNumber(node.value)
-        return (columns) => columns.date !== '' && dayNumber(columns.date) < day
+        return (columns) => columns.day > 0 && columns.day < day
       }
       case 'after': {
         const day = dayNumber(node.value)
-        return (columns) => columns.date !== '' && dayNumber(columns.date) >= day
+        return (columns) => columns.day > 0 && columns.day >= day
       }
       default:
         return node.filter satisfies never

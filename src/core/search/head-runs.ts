@@ -26,7 +26,8 @@ const startsWith = (chars: Uint16Array, start: number, end: number, prefix: read
 
 const LONGEST_WORD = 64
 
-const firstLetters = new Set(chains.map(([first]) => first))
+const chainsByFirst = new Map<number, (readonly number[])[]>()
+for (const chain of chains) chainsByFirst.set(chain[0]!, [...(chainsByFirst.get(chain[0]!) ?? []), chain])
 
 /** Calls `visit` with the length of each chain that the word's letters allow before at least two more letters. */
 export const eachCut = (
@@ -35,8 +36,9 @@ export const eachCut = (
   end: number,
   visit: (skip: number) => void,
 ): void => {
-  if (!firstLetters.has(chars[start]) || end - start > LONGEST_WORD) return
-  for (const chain of chains) {
+  const possible = chainsByFirst.get(chars[start]!)
+  if (possible === undefined || end - start > LONGEST_WORD) return
+  for (const chain of possible) {
     if (end - start - chain.length >= SHORTEST_REST && startsWith(chars, start, end, chain))
       visit(chain.length)
   }

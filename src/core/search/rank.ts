@@ -20,23 +20,27 @@ export const inverseFrequency = (articles: number, withWord: number): number =>
 
 const better = (a: Ranked, b: Ranked): number => b.score - a.score || a.article - b.article
 
-const scoreAll = (archive: Archive, found: Bitset, concepts: readonly Concept[]): Ranked[] => {
+type Scores = { readonly articles: Uint32Array; readonly scores: Float64Array }
+
+const scoreAll = (archive: Archive, found: Bitset, concepts: readonly Concept[]): Scores => {
   const average = archive.averageLength
-  const weighted = concepts.map(({ articles, weights }) => ({
-    weights,
-    idf: inverseFrequency(archive.size, articles.count),
-  }))
-  const ranked: Ranked[] = []
+  const total = found.count
+  const articles = new Uint32Array(total)
+  const scores = new Float64Array(total)
+  let next = 0
   found.each((article) => {
-    const norm = K1 * (1 - B + (B * archive.streams.lengthOf(article)) / average)
-    let score = 0
-    for (const { weights, idf } of weighted) {
-      const weight = weights[article]!
-      if (weight > 0) score += (idf * weight * (K1 + 1)) / (weight + norm)
-    }
-    ranked.push({ article, score })
+    articles[next++] = article
   })
-  return ranked
+  for (const { articles: holding, weights } of concepts) {
+    const idf = inverseFrequency(archive.size, holding.count)
+    for (let at = 0; at < total; at++) {
+      const weight = weights[articles[at]!]!
+      if (weight === 0) continue
+      const norm = K1 * (1 - B + (B * archive.streams.lengthOf(articles[at]!)) / average)
+      scores[at]! += (idf * weight * (K1 + 1)) / (weight + norm)
+    }
+  }
+  return { articles, scores }
 }
 
 /** The narrowest stretch of an article's words that holds every concept once; undefined where there is none. */
@@ -97,23 +101,45 @@ export const rank = (
   needed: number,
 ): Ranked[] => {
   const all = scoreAll(archive, found, concepts)
-  if (concepts.length === 0) return newestFirst(archive, all)
-  const kept = Math.max(LOOKED_AT_AGAIN, needed)
-  const best = all.length > kept * 4 ? bestOf(all, kept) : all.sort(better)
+  if (concepts.length === 0) return newestFirst(archive, all.articles)
+  const best = bestOf(all, Math.max(LOOKED_AT_AGAIN, needed))
   const top = withCloseness(archive, best.slice(0, LOOKED_AT_AGAIN), concepts)
   return [...top, ...best.slice(LOOKED_AT_AGAIN)]
 }
 
-const newestFirst = (archive: Archive, all: Ranked[]): Ranked[] =>
-  all.sort((a, b) => {
-    const one = archive.columns[a.article]?.date ?? ''
-    const other = archive.columns[b.article]?.date ?? ''
-    return one === other ? a.article - b.article : one < other ? 1 : -1
-  })
+const newestFirst = (archive: Archive, articles: Uint32Array): Ranked[] => {
+  const dayOf = (article: number): number => archive.columns[article]?.day ?? 0
+  return Array.from(articles, (article) => ({ article, score: 0 })).sort(
+    (a, b) => dayOf(b.article) - dayOf(a.article) || a.article - b.article,
+  )
+}
 
-/** The best `count` of many, sorted, without sorting the others. */
-const bestOf = (all: readonly Ranked[], count: number): Ranked[] => {
-  const scores = Float64Array.from(all, ({ score }) => score).sort()
-  const threshold = scores[scores.length - count]!
-  return all.filter(({ score }) => score >= threshold).sort(better)
+/** The best `count` of many, sorted. Of many more, only those above the score that so many reach are sorted. */
+const bestOf = ({ articles, scores }: Scores, count: number): Ranked[] => {
+  const least = scores.length > count * 2 ? scoreReachedBy(scores, count) : 0
+  const best: Ranked[] = []
+  for (let at = 0; at < scores.length; at++) {
+    if (scores[at]! >= least) best.push({ article: articles[at]!, score: scores[at]! })
+  }
+  return best.sort(better)
+}
+
+/** The score that exactly `count` reach, equals apart; found with a heap of that many, the least on top. */
+const scoreReachedBy = (scores: Float64Array, count: number): number => {
+  const heap = scores.slice(0, count).sort()
+  for (let at = count; at < scores.length; at++) {
+    const score = scores[at]!
+    if (score <= heap[0]!) continue
+    let place = 0
+    for (;;) {
+      let child = 2 * place + 1
+      if (child >= count) break
+      if (child + 1 < count && heap[child + 1]! < heap[child]!) child++
+      if (heap[child]! >= score) break
+      heap[place] = heap[child]!
+      place = child
+    }
+    heap[place] = score
+  }
+  return heap[0]!
 }

@@ -19,8 +19,8 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
 }
 
 const lists: readonly [string, FormsList][] = [
-  ['of nouns', nouns],
-  ['of places and verbs', places],
+  ['of nouns', fixture('forms-nouns.json')],
+  ['of places and verbs', fixture('forms-places-verbs.json')],
   ...shared,
 ]
 
