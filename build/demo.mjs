@@ -70,7 +70,8 @@ const playScenario = async (executable, env) => {
  * @returns {Promise<number>} exit status
  */
 const checkBundle = async (bundle) => {
-  const { status } = await run(process.execPath, [join(outFolder, 'main', 'sanad.cjs'), 'check', bundle])
+  const check = [join(outFolder, 'main', 'sanad.cjs'), 'check', bundle]
+  const { status } = await run(process.execPath, check, { stdio: ['ignore', 'inherit', 'ignore'] })
   say(
     status === 0
       ? `The demo is done: pictures and the bundle are in ${folder}.`

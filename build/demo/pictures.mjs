@@ -14,6 +14,7 @@ const themes = /** @type {const} */ (['light', 'dark'])
  * @param {Scene} scene
  */
 export const takePictures = async ({ window, folder }) => {
+  await leaveToasts(window)
   await openArticle(window, 'ليلة نقل الصناديق')
   for (const language of languages) {
     for (const theme of themes) {
@@ -28,10 +29,22 @@ export const takePictures = async ({ window, folder }) => {
  * @param {string} path
  */
 export const takePicture = async (window, path) => {
-  // No tooltip of whatever lies under the mouse.
+  // No tooltip of what lies under the mouse, and no ring around the button that had the keyboard.
   await window.mouse.move(1, size.height - 1)
+  await window.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
   await window.evaluate(() => document.fonts.ready.then(() => undefined))
   await window.screenshot({ path, animations: 'disabled' })
+}
+
+/**
+ * Waits until the short messages over the text have gone by themselves.
+ * @param {import('playwright').Page} window
+ */
+const leaveToasts = async (window) => {
+  await window.getByTestId('toast').last().waitFor({ state: 'hidden' })
+  await window.getByTestId('toast').first().waitFor({ state: 'hidden' })
 }
 
 /** @param {import('playwright').ElectronApplication} app */
