@@ -34,7 +34,7 @@ export const openFolderSource = async (folder: string): Promise<BagSource> => {
     sizes,
     hasPayloadFolder,
     problems,
-    read: (path) => createReadStream(join(folder, path), { highWaterMark: 256 * 1024 }),
+    read: (path) => createReadStream(join(folder, path)),
     close: () => Promise.resolve(),
   }
 }

@@ -72,8 +72,10 @@ const compare = async (handle: FileHandle, version: VersionId, path: string): Pr
 }
 
 async function* chunksFrom(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  const { size: sizeBytes } = await handle.stat()
   for (let position = 0; ;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(chunkBytes), 0, chunkBytes, position)
+    const length = Math.min(chunkBytes, Math.max(1, sizeBytes - position))
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
     if (bytesRead === 0) return
     yield buffer.subarray(0, bytesRead)
     position += bytesRead

@@ -58,11 +58,18 @@ export const openZipSink = async ({
     write: async (path, content) => {
       const digests = startDigests()
       const entry = Readable.from(passing(chunksOf(content), digests.update), { objectMode: false })
-      zip.addReadStream(entry, `${topFolder}/${path}`, {
+      const entryOptions = {
         mtime,
         mode: 0o100644,
         forceDosTimestamp: true,
         compress: !compressed.test(path),
+      }
+      // The zip keeps this function to its end; it must not keep the stream and the buffers behind it.
+      let given: Readable | null = entry
+      zip.addReadStreamLazy(`${topFolder}/${path}`, entryOptions, (give) => {
+        const stream = given!
+        given = null
+        give(null, stream)
       })
       await Promise.race([finished(entry), broken])
       return { path, sizeBytes: digests.sizeBytes(), ...digests.digests() }
