@@ -4,8 +4,11 @@ import type { Block, Leaf, LeafBlock, List, Run } from '../article/block'
 /** A part of an article that is drawn at one go. Chunks keep the order and the offsets of the blocks. */
 export type Chunk = { readonly blocks: readonly PartialBlock[]; readonly characters: number }
 
-/** `continues`: the part before it belongs to the same block of the article, so no space is set between them. */
-export type PartialBlock = { readonly block: Block; readonly continues: boolean }
+/**
+ * A block or a part of one. `continues`: the part before it belongs to the same block of the article; `goesOn`: so does
+ * the part after it. No space is set between such parts.
+ */
+export type PartialBlock = { readonly block: Block; readonly continues: boolean; readonly goesOn: boolean }
 
 /** UTF-16 units; about three screens of text. */
 export const chunkLength = 6000
@@ -35,8 +38,13 @@ export const chunksOf = (blocks: readonly Block[], limit: number = chunkLength):
   return chunks
 }
 
+const whole = (block: Block): PartialBlock => ({ block, continues: false, goesOn: false })
+
+const partsInOrder = (blocks: readonly Block[]): readonly PartialBlock[] =>
+  blocks.map((block, place) => ({ block, continues: place > 0, goesOn: place < blocks.length - 1 }))
+
 const partsOf = (block: Block, limit: number): readonly PartialBlock[] => {
-  if (sizeOf(block) <= limit * 1.5) return [{ block, continues: false }]
+  if (sizeOf(block) <= limit * 1.5) return [whole(block)]
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
@@ -49,18 +57,18 @@ const partsOf = (block: Block, limit: number): readonly PartialBlock[] => {
     case 'table':
     case 'note':
     case 'separator':
-      return [{ block, continues: false }]
+      return [whole(block)]
     default:
       return block satisfies never
   }
 }
 
 const partsOfLeaf = (leaf: LeafBlock, limit: number): readonly PartialBlock[] => {
-  const parts: PartialBlock[] = []
+  const parts: Block[] = []
   let runs: Run[] = []
   let characters = 0
   const close = (): void => {
-    if (runs.length > 0) parts.push({ block: leafOfRuns(leaf, runs), continues: parts.length > 0 })
+    if (runs.length > 0) parts.push(leafOfRuns(leaf, runs))
     runs = []
     characters = 0
   }
@@ -70,7 +78,7 @@ const partsOfLeaf = (leaf: LeafBlock, limit: number): readonly PartialBlock[] =>
     characters += piece.text.length
   }
   close()
-  return parts
+  return partsInOrder(parts)
 }
 
 const leafOfRuns = <L extends Leaf>(leaf: L, runs: readonly Run[]): L => {
@@ -106,12 +114,12 @@ const endOfPiece = (text: string, from: number, limit: number): number => {
 }
 
 const partsOfList = (list: List, limit: number): readonly PartialBlock[] => {
-  const parts: PartialBlock[] = []
+  const parts: Block[] = []
   let from = 0
   let characters = 0
   const close = (to: number): void => {
     if (to === from) return
-    parts.push({ block: listPart(list, from, to), continues: parts.length > 0 })
+    parts.push(listPart(list, from, to))
     from = to
     characters = 0
   }
@@ -120,7 +128,7 @@ const partsOfList = (list: List, limit: number): readonly PartialBlock[] => {
     if (characters >= limit) close(index + 1)
   })
   close(list.items.length)
-  return parts
+  return partsInOrder(parts)
 }
 
 const listPart = (list: List, from: number, to: number): List => ({

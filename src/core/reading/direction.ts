@@ -21,7 +21,7 @@ export const opposite = (direction: Direction): Direction => (direction === 'rtl
 const clearMajority = 2
 
 /** UTF-16 units that are looked at: the rest of a very long block would not change the answer. */
-const openingLength = 4000
+const openingLength = 1200
 
 const openingOf = (leaf: Leaf): string => {
   let opening = ''

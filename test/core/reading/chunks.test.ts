@@ -15,7 +15,7 @@ describe('chunksOf', () => {
   it('keeps short articles in one chunk, block for block', () => {
     const { blocks } = layOut([paragraph('واحد'), { kind: 'separator' }, paragraph('اثنان')])
     expect(chunksOf(blocks)).toEqual([
-      { blocks: blocks.map((block) => ({ block, continues: false })), characters: 9 },
+      { blocks: blocks.map((block) => ({ block, continues: false, goesOn: false })), characters: 9 },
     ])
   })
 

@@ -34,7 +34,7 @@ const rulesOf = (token: (name: string) => string): string => {
   const accent = token('--accent')
   return `${colours.map(mark).join('')}
     ::highlight(${highlightNames.found}) { text-decoration: underline solid 2px ${accent}; text-underline-offset: 0.42em; text-decoration-skip-ink: none; }
-    ::highlight(${highlightNames.current}) { background-color: ${token('--accent')}; color: ${token('--accent-ink')}; }
+    ::highlight(${highlightNames.current}) { background-color: ${token('--accent-weak')}; color: ${token('--ink')}; text-decoration: underline solid 3px ${accent}; text-underline-offset: 0.4em; text-decoration-skip-ink: none; }
     ::highlight(${highlightNames.pending}) { background-color: color-mix(in srgb, ${accent} 26%, transparent); }`
 }
 

@@ -1,5 +1,5 @@
 import { colours, type Colour } from '#core/annotation/annotation'
-import { paintMarks, type Mark } from '#core/reading/paint'
+import type { Painted } from '#core/reading/paint'
 import type { TextRange } from '#core/reading/text-range'
 import type { TextMap } from './text-map'
 
@@ -16,21 +16,30 @@ export const highlightNames = {
   pending: 'pending',
 } as const
 
-export const drawMarks = (map: TextMap, marks: readonly Mark[]): void => {
-  const painted = paintMarks(marks)
+/** Draws all marks anew. `painted` is what `paintMarks` made of them. */
+export const drawMarks = (map: TextMap, painted: readonly Painted[]): void => {
   for (const colour of colours) {
-    const of = painted.filter((stretch) => stretch.colour === colour)
-    setHighlight(
-      highlightNames.ground(colour),
-      map,
-      of.filter((stretch) => !stretch.covered),
-    )
-    setHighlight(
-      highlightNames.line(colour),
-      map,
-      of.filter((stretch) => stretch.covered),
-    )
+    CSS.highlights.delete(highlightNames.ground(colour))
+    CSS.highlights.delete(highlightNames.line(colour))
   }
+  drawMoreMarks(map, painted)
+}
+
+/** Adds marks to those that are drawn: for the part of the article that has come since. */
+export const drawMoreMarks = (map: TextMap, painted: readonly Painted[]): void => {
+  for (const stretch of painted) {
+    const range = map.rangeOf(stretch)
+    const name = stretch.covered ? highlightNames.line(stretch.colour) : highlightNames.ground(stretch.colour)
+    if (range) highlightNamed(name).add(range)
+  }
+}
+
+const highlightNamed = (name: string): Highlight => {
+  const known = CSS.highlights.get(name)
+  if (known) return known
+  const made = new Highlight()
+  CSS.highlights.set(name, made)
+  return made
 }
 
 export const drawFound = (map: TextMap, found: readonly TextRange[], current: number | null): void => {

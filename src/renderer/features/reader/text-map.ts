@@ -11,6 +11,8 @@ export type TextMap = {
   readonly rangeOf: (range: TextRange) => Range | null
   /** Offset of a boundary point (DOM 5.2); the next text of the article where the point is not in text. */
   readonly offsetOf: (node: Node, unit: number) => number
+  /** Code points: the end of what is drawn. */
+  readonly drawnEnd: () => number
   /** To be called when more of the article was drawn. */
   readonly drawnAnew: () => void
 }
@@ -24,6 +26,7 @@ export const textMapOf = (root: Element): TextMap => {
   return {
     rangeOf: (range) => domRangeOf(drawnRuns(), range),
     offsetOf: (node, unit) => offsetInRun(node, unit) ?? nextOffset(root, drawnRuns(), node, unit),
+    drawnEnd: () => endOf(drawnRuns()),
     drawnAnew: () => {
       runs = null
     },

@@ -1,12 +1,12 @@
 import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
 import type { TextRange } from '#core/reading/text-range'
-import { markAt } from '#core/reading/paint'
+import { markAt, paintMarks } from '#core/reading/paint'
 import { isTyping } from '../../shared/keys'
 import { useArticleStore } from '../../shared/stores/article'
 import { useListStore } from '../../shared/stores/list'
 import { useFindStore } from './find-store'
 import { followTheme } from './highlight-styles'
-import { clearHighlights, drawFound, drawMarks, drawPending } from './highlights'
+import { clearHighlights, drawFound, drawMarks, drawMoreMarks, drawPending } from './highlights'
 import type { Box } from './line-boxes'
 import { usePlaceStore } from './place-store'
 import { textMapOf, type TextMap } from './text-map'
@@ -30,7 +30,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
   const find = useFindStore()
   const places = usePlaceStore()
   const list = useListStore()
-  const current = { map: null as TextMap | null, root: null as HTMLElement | null, frame: 0 }
+  const current = { map: null as TextMap | null, root: null as HTMLElement | null, drawnEnd: 0, frame: 0 }
   const link = shallowRef<{ target: string; box: Box; from: HTMLElement } | null>(null)
 
   const map = (): TextMap | null => {
@@ -38,14 +38,20 @@ export const useReader = ({ scroller, sheet }: Source) => {
     if (root !== current.root) {
       current.root = root
       current.map = root && textMapOf(root)
+      current.drawnEnd = 0
     }
     return current.map
   }
 
+  const painted = computed(() => paintMarks(article.marks))
   const drawAll = (): void => {
     const drawn = map()
     if (!drawn) return
-    drawMarks(drawn, article.marks)
+    drawMarks(drawn, painted.value)
+    current.drawnEnd = drawn.drawnEnd()
+    drawOthers(drawn)
+  }
+  const drawOthers = (drawn: TextMap): void => {
     drawFound(drawn, find.hits, find.index)
     drawPending(drawn, article.pending)
   }
@@ -70,8 +76,21 @@ export const useReader = ({ scroller, sheet }: Source) => {
   }
 
   const onDrawn = (): void => {
-    map()?.drawnAnew()
-    drawAll()
+    const drawn = map()
+    if (!drawn) return
+    const before = current.drawnEnd
+    drawn.drawnAnew()
+    current.drawnEnd = drawn.drawnEnd()
+    if (current.drawnEnd <= before) {
+      drawAll()
+      return
+    }
+    // A mark that reached over the edge of what was drawn is drawn again, now as a whole.
+    drawMoreMarks(
+      drawn,
+      painted.value.filter(({ end }) => end > before),
+    )
+    drawOthers(drawn)
     frames.measure()
   }
 
