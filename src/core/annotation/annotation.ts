@@ -44,8 +44,8 @@ export type ConflictingNote = {
   readonly note: string
   readonly by: string
   readonly time: string
-  /** It came with a bundle, and was not written in this library. */
-  readonly imported: boolean
+  /** It came with a bundle, and was not written in this library; absent where it was. */
+  readonly imported?: true
 }
 
 /**

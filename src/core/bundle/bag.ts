@@ -1,4 +1,4 @@
-import { bundleVersion, bundleVersionLabel, type BundleChoices } from './making'
+import { bundleVersion, bundleVersionLabel, libraryLabel, type BundleChoices } from './making'
 
 /** The tag files of a BagIt 1.0 bag (RFC 8493). */
 
@@ -10,11 +10,13 @@ export type BagContents = {
   readonly title: string
   /** Who exports; empty where it is not to be said. */
   readonly by: string
+  /** Id of the library, for those who take the bundle in; empty where it is not to be said. */
+  readonly library?: string
   readonly payload: { readonly files: number; readonly sizeBytes: number }
 }
 
 /** 2.2.2. Values are one line each: what a name brings along of line breaks and controls is a space. */
-export const bagMetadata = ({ choices, title, by, payload }: BagContents): string => {
+export const bagMetadata = ({ choices, title, by, library = '', payload }: BagContents): string => {
   const entries: readonly (readonly [string, string])[] = [
     ['Source-Organization', by],
     ['External-Description', title],
@@ -23,6 +25,7 @@ export const bagMetadata = ({ choices, title, by, payload }: BagContents): strin
     ['Bag-Size', readableSize(payload.sizeBytes)],
     ['Payload-Oxum', `${payload.sizeBytes}.${payload.files}`],
     ['Bag-Software-Agent', 'Sanad'],
+    [libraryLabel, library],
     [bundleVersionLabel, `${bundleVersion.major}.${bundleVersion.minor}`],
   ]
   return entries

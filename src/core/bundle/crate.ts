@@ -107,6 +107,7 @@ const descriptions: Readonly<Record<string, { format: string; name: keyof Reader
   [crate.codebook]: { format: 'application/xml', name: 'codebookQdc' },
   [crate.custody]: { format: 'application/jsonl', name: 'custody' },
   [crate.custodyHead]: { format: 'text/plain', name: 'custody' },
+  [crate.events]: { format: 'application/jsonl', name: 'events' },
 }
 
 /** The files beside the articles. */

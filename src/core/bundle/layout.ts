@@ -16,6 +16,7 @@ export const crate = {
   codebook: 'codebook.qdc',
   custody: 'provenance/custody.jsonl',
   custodyHead: 'provenance/HEAD.sha256',
+  events: 'provenance/events.jsonl',
 } as const
 
 export const bag = {

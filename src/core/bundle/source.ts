@@ -11,6 +11,11 @@ export type BundleSource = {
   readonly tags: readonly TagView[]
   /** Who exports; may be empty. */
   readonly by: string
+  /**
+   * Lines of journals that concern the articles, for merging: names, notes and all. Absent where they may not go along, as from
+   * a redacted bundle; a bundle without names leaves them out by itself.
+   */
+  readonly events?: readonly string[]
 }
 
 export type BundleArticle = {
@@ -26,5 +31,5 @@ export type BundleArticle = {
   readonly custody: readonly CustodyEntry[]
 }
 
-/** One event that concerns the article, with the SHA-256 (hex) of the journal line it came from. */
-export type CustodyEntry = HistoryEntry & { readonly lineSha256: string }
+/** One event that concerns the article, with the SHA-256 (hex) of the journal line it came from; null where that is not to be told. */
+export type CustodyEntry = HistoryEntry & { readonly lineSha256: string | null }

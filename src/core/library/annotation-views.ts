@@ -47,7 +47,7 @@ const conflictOf = (head: NoteEntry): ConflictingNote => ({
   note: head.value.note,
   by: head.by,
   time: timeOf(head),
-  imported: !head.value.isHere,
+  ...(!head.value.isHere && { imported: true as const }),
 })
 
 /** What the author of an edit has seen: the note shown to them and, where they stood side by side, all of them. */

@@ -2,7 +2,7 @@ import type { Anchor, Annotation } from '../annotation/annotation'
 import type { Block, Direction } from '../article/block'
 import type { ArticleFormat, DetectedMetadata, ExtractionWarning } from '../article/extracted'
 import type { Failure } from '../failure'
-import type { ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '../ids'
+import type { ArticleId, EventId, ImportId, LibraryId, ReplicaId, TagId, VersionId } from '../ids'
 
 /** What the library shows of itself: plain values that cross threads and processes. */
 
@@ -97,6 +97,18 @@ export type HistoryEntry = {
   readonly type: string
   readonly article: ArticleId | null
   readonly data: unknown
+  /** Absent for what was done in this library. */
+  readonly importedFrom?: ImportedFrom
+}
+
+/** Where an event that came with a bundle is from. */
+export type ImportedFrom = {
+  readonly import: ImportId
+  /** `urn:uuid:…` of the bag, and what the library there is called. */
+  readonly bundle: string
+  readonly title: string
+  /** The import was undone since: the event is kept and does not count. */
+  readonly undone: boolean
 }
 
 export type FixityProblem =

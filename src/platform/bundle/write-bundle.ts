@@ -107,6 +107,7 @@ export const writeBundle = async (
           choices,
           title: contents.library.title,
           by: exporter?.name ?? '',
+          library: contents.events !== undefined && choices.annotators ? contents.library.id : '',
           payload: { files: payload.files().length, sizeBytes: payload.sizeBytes() },
         }),
       ],
@@ -142,11 +143,16 @@ const writeTables = async (
     [crate.codebook, codebook],
     [crate.custody, custody],
     [crate.custodyHead, `${hash.hex()}  custody.jsonl\n`],
+    [crate.events, eventLines(contents, choices)],
   ]
   const written: Written[] = []
   for (const [path, content] of files) if (content !== null) written.push(await payload.write(path, content))
   return written
 }
+
+/** What merging needs. It names people, so a bundle without names goes without it. */
+const eventLines = ({ events }: BundleContents, { annotators }: BundleChoices): string | null =>
+  events === undefined || !annotators ? null : events.map((line) => `${line}\n`).join('')
 
 /** RFC 8493, 2.2.1: the tag manifests list every tag file but themselves. */
 const writeTagFiles = async (

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eventsToCarry } from '#core/bundle/carried-events'
 import type { BundleArticle, BundleSource, CustodyEntry } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { versionsOf } from '#core/library/article-views'
+import { isUndone } from '#core/library/import-views'
 import { tagViewsOf } from '#core/library/tag-views'
 import { fail, ok, type Result } from '#core/result'
 import { isSystemError } from '../files/failures'
+import { readHeldEvents } from '../journal/held-events'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { custodyOf } from './history'
@@ -27,6 +30,7 @@ export const gatherBundle = async (
     articles.push(gathered.value)
   }
   const { description, places, catalog } = context
+  const held = await readHeldEvents(places.journals, (id) => isUndone(catalog.state, id))
   const used = new Set(
     articles.flatMap(({ summary, annotations }) => [
       ...summary.tags,
@@ -39,6 +43,7 @@ export const gatherBundle = async (
     articles,
     tags: tagViewsOf(catalog.state).filter(({ id }) => used.has(id)),
     by,
+    events: eventsToCarry(held.values(), catalog.state, new Set(ids)),
   })
 }
 

@@ -188,7 +188,7 @@ describe('imported events', () => {
       ]),
     ).toEqual([
       ['لها', true],
-      ['لي', false],
+      ['لي', undefined],
     ])
   })
 

@@ -88,6 +88,7 @@ const fileNames: Readonly<Record<string, ReaderKey>> = {
   [crate.codebookTable]: 'codebookTable',
   [crate.codebook]: 'codebookQdc',
   [crate.custody]: 'custody',
+  [crate.events]: 'events',
 }
 
 const tagSection = (tags: readonly TagView[], words: Words): Markup =>

@@ -63,6 +63,7 @@ export const bundle: Translated<typeof english> = {
     codebookTable: 'الوسوم (جدول CSV)',
     codebookQdc: 'الوسوم (كتاب ترميز REFI-QDA)',
     custody: 'سجلّ الملفات (أسطر JSON)',
+    events: 'ما جرى على المقالات وتعليقاتها ووسومها، ليُضم إلى مكتبة أخرى (أسطر JSON)',
     switchLanguage: 'English',
     print: 'اطبع',
     yellow: 'أصفر',

@@ -62,6 +62,7 @@ export const bundle = {
     codebookTable: 'Tags (table, CSV)',
     codebookQdc: 'Tags (REFI-QDA codebook)',
     custody: 'History of the files (JSON lines)',
+    events: 'What was done to the articles, their annotations and tags, for merging (JSON lines)',
     switchLanguage: 'العربية',
     print: 'Print',
     yellow: 'Yellow',

@@ -1,0 +1,64 @@
+import type { AnnotationId, ArticleId, TagId } from '../ids'
+import { isCarriedType, lineOf, typeOf, type HeldEvent } from '../journal/imported'
+import { stampOf } from '../library/register'
+import type { LibraryState } from '../library/state'
+
+/**
+ * The events that go along with a bundle, so that another library can take in what was done and not only how it looks now:
+ * those about its articles, their annotations and the tags used, as they stand in the journals, in the order of their clocks.
+ *
+ * Of a deleted annotation only its deletion goes along, not what it said. Deletions whose annotation is not known here (they
+ * came that way) always do: somebody further on may still have it.
+ */
+export const eventsToCarry = (
+  held: Iterable<HeldEvent>,
+  state: LibraryState,
+  articles: ReadonlySet<ArticleId>,
+): readonly string[] => {
+  const active = [...held].filter(({ isActive, event }) => isActive && isCarriedType(typeOf(event)))
+  const direct = active.filter((one) => concerns(one, state, articles))
+  const tags = withParents(active, new Set(direct.flatMap(({ raw }) => tagsIn(raw['data']))))
+  const defined = active.filter(({ event }) => event.type === 'tag.defined' && tags.has(event.data.tag))
+  return [...direct, ...defined]
+    .map((one) => ({ line: lineOf(one.raw), stamp: stampOf(one.event) }))
+    .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
+    .map(({ line }) => line)
+}
+
+/** By the JSON itself, so that kinds of events which only a newer version knows go along too. */
+const concerns = (
+  { raw, event }: HeldEvent,
+  state: LibraryState,
+  articles: ReadonlySet<ArticleId>,
+): boolean => {
+  const { article, annotation } = fieldsOf(raw['data'])
+  if (typeof annotation !== 'string') return typeof article === 'string' && articles.has(article as ArticleId)
+  const record = state.annotations.get(annotation as AnnotationId)
+  const isAboutLife = event.type === 'annotation.deleted' || event.type === 'annotation.restored'
+  if (record?.added === undefined) return isAboutLife
+  if (!articles.has(record.added.value.article)) return false
+  return isAboutLife || record.deleted?.value !== true
+}
+
+const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null ? { ...data } : {}
+
+const tagsIn = (data: unknown): readonly TagId[] => {
+  const { tag, tags } = fieldsOf(data)
+  const several: readonly unknown[] = Array.isArray(tags) ? tags : []
+  return [tag, ...several].filter((one): one is TagId => typeof one === 'string')
+}
+
+/** Tags and all above them, whenever they were put there. */
+const withParents = (events: readonly HeldEvent[], tags: ReadonlySet<TagId>): ReadonlySet<TagId> => {
+  const parents = new Map<TagId, TagId[]>()
+  for (const { event } of events) {
+    if (event.type !== 'tag.defined' || !event.data.parent) continue
+    const known = parents.get(event.data.tag)
+    if (known) known.push(event.data.parent)
+    else parents.set(event.data.tag, [event.data.parent])
+  }
+  const all = new Set(tags)
+  for (const tag of all) for (const parent of parents.get(tag) ?? []) all.add(parent)
+  return all
+}
