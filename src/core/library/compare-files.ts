@@ -1,0 +1,84 @@
+import type { ArticleId, VersionId } from '../ids'
+import type { Act, EventData } from '../journal/event'
+import type { LibraryState } from './state'
+
+/** Gather, then compute: what a look through the folder found, compared with what the journals know. */
+
+export type FileOnDisk = { readonly path: string; readonly sizeBytes: number; readonly modified: string }
+
+export type FileComparison = {
+  /** New, or with another size or time than when they were last read: their bytes must be read. */
+  readonly toRead: readonly FileOnDisk[]
+  readonly unchanged: number
+  /** Known places where no file is any more. */
+  readonly gone: readonly {
+    readonly path: string
+    readonly article: ArticleId
+    readonly version: VersionId
+  }[]
+}
+
+/** `isHidden` tells paths about which nothing can be said now: beneath a folder that could not be looked into. */
+export const compareFiles = (
+  state: LibraryState,
+  files: readonly FileOnDisk[],
+  isHidden: (path: string) => boolean,
+): FileComparison => {
+  const toRead: FileOnDisk[] = []
+  const found = new Set<string>()
+  for (const file of files) {
+    found.add(file.path)
+    const known = state.locations.get(file.path)?.value
+    const isSame =
+      known?.isPresent === true && known.sizeBytes === file.sizeBytes && known.modified === file.modified
+    if (!isSame) toRead.push(file)
+  }
+  const gone = [...state.locations].flatMap(([path, { value }]) =>
+    value.isPresent && !found.has(path) && !isHidden(path)
+      ? [{ path, article: value.article, version: value.version }]
+      : [],
+  )
+  return { toRead, unchanged: files.length - toRead.length, gone }
+}
+
+export type ReadFile = {
+  readonly digest: VersionId
+  readonly reading: Omit<EventData<'article.acquired'>, 'article'>
+}
+
+export type FileVerdict =
+  | {
+      readonly kind: 'new' | 'changed' | 'located' | 'touched'
+      readonly article: ArticleId
+      readonly act: Act
+    }
+  /** Nothing to write: the journal already says so. */
+  | { readonly kind: 'same'; readonly article: ArticleId }
+
+/** What reading one file means, given what the journals know by now. */
+export const judgeFile = (state: LibraryState, { digest, reading }: ReadFile): FileVerdict => {
+  const { path, sizeBytes, modified } = reading
+  const here = state.locations.get(path)?.value
+  const owner = state.articleOfVersion.get(digest)?.value
+  if (owner !== undefined) {
+    const isHere = here?.isPresent === true && here.article === owner && here.version === digest
+    if (isHere && here.sizeBytes === sizeBytes && here.modified === modified)
+      return { kind: 'same', article: owner }
+    return {
+      kind: isHere ? 'touched' : 'located',
+      article: owner,
+      act: { type: 'article.located', data: { article: owner, version: digest, path, sizeBytes, modified } },
+    }
+  }
+  if (here?.isPresent === true)
+    return {
+      kind: 'changed',
+      article: here.article,
+      act: {
+        type: 'article.changed',
+        data: { article: here.article, version: digest, previous: here.version, ...reading },
+      },
+    }
+  const article = digest as string as ArticleId
+  return { kind: 'new', article, act: { type: 'article.acquired', data: { article, ...reading } } }
+}
