@@ -91,7 +91,7 @@ const handlers = (
         }),
       ),
     changeSettings: (patch) => {
-      state.settings = { ...state.settings, ...patch }
+      state.settings = { ...state.settings, ...patch } as Settings
       return answer(ok(state.settings))
     },
     forgetRecent: ({ folder }) => answer(ok(recent.filter((known) => known.folder !== folder))),
@@ -200,5 +200,6 @@ const handlers = (
     chooseBundle: () => answer(ok('/home/layla/bundle')),
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
     showInFolder: () => answer(ok(null)),
+    copyText: () => answer(ok(null)),
   }
 }

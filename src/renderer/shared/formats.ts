@@ -20,8 +20,7 @@ const dates = memo(
     new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', year: 'numeric' }),
 )
 const months = memo(
-  (language) =>
-    new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  (language) => new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric' }),
 )
 const moments = memo(
   (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }),
@@ -33,15 +32,20 @@ export const formatNumber = (value: number, language: Language): string => numbe
 /** `share` from 0 to 1. */
 export const formatPercent = (share: number, language: Language): string => percents(language).format(share)
 
-const isoDate = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/
+const isoDate = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/
 
-/** A date as exact as it is known: `yyyy`, `yyyy-mm`, `yyyy-mm-dd` or a whole ISO 8601 time. Anything else stays as written. */
+/**
+ * A date as exact as it is known: `yyyy`, `yyyy-mm`, `yyyy-mm-dd` or a whole ISO 8601 time. Anything else stays as
+ * written: what a person wrote as “around 1950” must not come out as a day.
+ */
 export const formatDate = (iso: string, language: Language): string => {
   const [, year, month, day] = isoDate.exec(iso) ?? []
-  if (year !== undefined && month === undefined) return plainNumbers(language).format(Number(year))
-  if (year !== undefined && day === undefined) return months(language).format(new Date(`${iso}-01`))
-  const date = year === undefined ? new Date(iso) : new Date(`${iso}T12:00:00`)
-  return Number.isNaN(date.getTime()) ? iso : dates(language).format(date)
+  if (year === undefined) return iso
+  if (month === undefined) return plainNumbers(language).format(Number(year))
+  const exact = iso.includes('T') ? iso : `${year}-${month}-${day ?? '01'}T12:00:00`
+  const date = new Date(exact)
+  if (Number.isNaN(date.getTime())) return iso
+  return (day === undefined ? months : dates)(language).format(date)
 }
 
 /** Day and time of day. */

@@ -200,6 +200,7 @@ export const app = {
     or: 'or',
   },
   notice: {
+    title: 'About this library',
     readOnly: 'This library is open for reading only.',
     unreadable: '{count} file could not be read. | {count} files could not be read.',
     unreadableTitle: 'Files that could not be read',
