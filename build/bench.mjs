@@ -7,7 +7,10 @@ const [name, ...options] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
 const outDir = join(root, '.cache/bench')
 
-const sources = { search: ['test/bench/search.ts', 'src/platform/search/search-worker.ts'] }
+const sources = {
+  search: ['test/bench/search.ts', 'src/platform/search/search-worker.ts'],
+  library: ['test/bench/library.ts'],
+}
 
 const wanted = Object.entries(sources).find(([known]) => known === name)?.[1]
 if (wanted === undefined) {

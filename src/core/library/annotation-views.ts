@@ -19,6 +19,10 @@ const timeOf = (register: { readonly stamp: string }): string => wallTimeOf(regi
 export const tagsOn = (tags: ReadonlyMap<TagId, Register<boolean>>): readonly TagId[] =>
   [...tags].flatMap(([tag, on]) => (on.value ? [tag] : [])).sort()
 
+/** True where there is an annotation to see: made, and not deleted. */
+export const isLiving = (record: AnnotationRecord): boolean =>
+  record.added !== undefined && record.deleted?.value !== true
+
 /** The annotation as people see it; null where it was deleted, or where the event that made it has not arrived. */
 export const annotationOf = (record: AnnotationRecord): Annotation | null => {
   const { added, target, colour } = record

@@ -1,7 +1,7 @@
 import type { Direction } from '../article/block'
 import { wallTimeOf } from '../journal/clock'
 import type { ArticleId, VersionId } from '../ids'
-import { annotationOf, tagsOn } from './annotation-views'
+import { annotationOf, isLiving, tagsOn } from './annotation-views'
 import type { Annotation } from '../annotation/annotation'
 import type { Register } from './register'
 import type { ArticleRecord, LibraryState, Location, Reading } from './state'
@@ -38,6 +38,13 @@ export const annotationsOn = (state: LibraryState, id: ArticleId): readonly Anno
     (annotation) => annotationOf(state.annotations.get(annotation)!) ?? [],
   )
 
+const countLiving = (state: LibraryState, id: ArticleId): number => {
+  let count = 0
+  for (const annotation of state.annotationsOf.get(id) ?? [])
+    if (isLiving(state.annotations.get(annotation)!)) count++
+  return count
+}
+
 const firstSeen = (record: ArticleRecord): Register<Reading> | undefined =>
   [...record.versions.values()].sort((a, b) => (a.stamp < b.stamp ? -1 : 1))[0]
 
@@ -65,7 +72,7 @@ export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | 
     modified: reading.modified,
     state: stateOf(id, places),
     tags: tagsOn(record.tags).filter((tag) => state.tags.get(tag)?.deleted?.value !== true),
-    annotations: annotationsOn(state, id).length,
+    annotations: countLiving(state, id),
     described,
   }
 }

@@ -20,11 +20,25 @@ export const textOfVersion = async (
   id: ArticleId,
   version: VersionId,
 ): Promise<Result<ArticleText, Failure>> => {
+  const recent = context.recentTexts.get(version)
+  if (recent) return ok(recent)
   const packed = await context.pack.read(version)
   const tree = packed && unpackTree(packed)
-  if (tree) return ok({ version, ...tree })
+  if (tree) return ok(remember(context, { version, ...tree }))
   const remade = await extractAgain(context, id, version)
-  return remade.ok ? ok({ version, ...remade.value }) : remade
+  return remade.ok ? ok(remember(context, { version, ...remade.value })) : remade
+}
+
+/** The texts read last are read again at once: by the reader, for marks, for each annotation. */
+const mostRecentTexts = 8
+const longestRecentText = 2_000_000
+
+const remember = ({ recentTexts }: LibraryContext, text: ArticleText): ArticleText => {
+  if (text.text.length > longestRecentText) return text
+  recentTexts.set(text.version, text)
+  const oldest = recentTexts.keys().next()
+  if (recentTexts.size > mostRecentTexts && oldest.done !== true) recentTexts.delete(oldest.value)
+  return text
 }
 
 const extractAgain = async (

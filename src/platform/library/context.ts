@@ -1,4 +1,4 @@
-import type { ArticleId } from '#core/ids'
+import type { ArticleId, VersionId } from '#core/ids'
 import type { Failure } from '#core/failure'
 import type { Act, JournalEvent } from '#core/journal/event'
 import type { Catalog } from '#core/library/catalog'
@@ -7,6 +7,7 @@ import type { LibraryNotice, UnreadableFile } from '#core/library/views'
 import type { Result } from '#core/result'
 import type { ExtractPool } from '../extract/extract-pool'
 import type { ArticleSearch } from './article-search'
+import type { ArticleText } from './article-texts'
 import type { LibraryDescription, LibraryPlaces } from './library-folder'
 import type { TextPack } from './text-pack'
 
@@ -20,6 +21,8 @@ export type LibraryContext = {
   readonly search: ArticleSearch
   readonly readOnly: Failure | null
   readonly notices: LibraryNotice[]
+  /** The article texts read last, by version. */
+  readonly recentTexts: Map<VersionId, ArticleText>
   /** Files in the folder that could not become articles, by path. */
   readonly unreadable: Map<string, UnreadableFile>
   /** Articles with annotations that wait for a person's decision. */

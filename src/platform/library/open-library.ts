@@ -6,16 +6,17 @@ import type { JournalEvent } from '#core/journal/event'
 import { createCatalog, type Catalog } from '#core/library/catalog'
 import type { LibraryNews } from '#core/library/progress'
 import type { LibraryNotice } from '#core/library/views'
-import { ok, fail, type Result } from '#core/result'
+import { fail, ok, type Failed, type Result } from '#core/result'
 import type { ExtractPool } from '../extract/extract-pool'
 import { failureOfSystemError } from '../files/failures'
 import { relativePath } from '../files/relative-path'
 import { readJournals, type ReadJournal } from '../journal/journals'
-import { columnsOf, type ArticleSearch } from './article-search'
+import type { ArticleSearch } from './article-search'
 import type { LibraryContext } from './context'
 import { openFolder, type OpenedFolder } from './library-folder'
 import { latestTimeIn, memoryRecorder, openOwnJournal, type Recorder } from './own-journal'
-import { memoryTextPack, openTextPack } from './text-pack'
+import { lateColumns } from './late-columns'
+import { memoryTextPack, openTextPack, type TextPack } from './text-pack'
 
 export type OpenOptions = {
   /** Absolute path, resolved. */
@@ -35,7 +36,7 @@ export type OpenedLibrary = {
   /** This device's own journal: its path, or null where nothing can be written. */
   readonly ownJournal: string | null
   /** Takes in events that other programs wrote; tells which articles look different. */
-  readonly takeOthers: (events: readonly JournalEvent[]) => Promise<readonly ArticleId[]>
+  readonly takeOthers: (events: readonly JournalEvent[]) => readonly ArticleId[]
   readonly close: () => Promise<void>
 }
 
@@ -44,26 +45,48 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
   const opened = await openFolder(options.folder)
   if (!opened.ok) return opened
   try {
-    const journals = await readJournals(opened.value.places.journals)
-    const own = await openRecorder(options, opened.value, journals)
-    if (!own.ok) return own
-    const catalog = createCatalog()
-    for (const { reading } of journals) catalog.take(reading.events)
-    const notices = [...damageIn(opened.value, journals), ...own.value.notices]
     const cacheFolder = await cacheFolderFor(options, opened.value)
-    const pack = cacheFolder === null ? memoryTextPack() : await openTextPack(cacheFolder)
-    const search = await options.startSearch(cacheFolder)
-    if (!search.ok) {
-      await own.value.recorder.close()
-      return search
+    // The index reads its snapshot in its own thread while this one folds the journals.
+    const [search, folded] = await Promise.all([
+      options.startSearch(cacheFolder),
+      foldJournals(options, opened.value),
+    ])
+    if (!search.ok || !folded.ok) {
+      if (search.ok) await search.value.close()
+      if (folded.ok) await folded.value.recorder.close()
+      return search.ok ? (folded as Failed<Failure>) : search
     }
+    const { notices } = folded.value
     const { rebuilt } = search.value
     if (rebuilt !== null) notices.push({ kind: 'index-rebuilt', reason: rebuilt })
-    const { recorder } = own.value
-    const parts = { options, opened: opened.value, recorder, catalog, notices, pack, search: search.value }
+    const pack = await openPack(cacheFolder)
+    const parts = { options, opened: opened.value, ...folded.value, pack, search: search.value }
     return await begin(assemble(parts), opened.value)
   } catch (error) {
     return fail(failureOfSystemError(error, opened.value.places.own))
+  }
+}
+
+type Folded = { readonly recorder: Recorder; readonly catalog: Catalog; readonly notices: LibraryNotice[] }
+
+const foldJournals = async (options: OpenOptions, opened: OpenedFolder): Promise<Result<Folded, Failure>> => {
+  const journals = await readJournals(opened.places.journals)
+  const own = await openRecorder(options, opened, journals)
+  if (!own.ok) return own
+  const catalog = createCatalog()
+  for (const { reading } of journals) catalog.take(reading.events)
+  const notices = [...damageIn(opened, journals), ...own.value.notices]
+  return ok({ recorder: own.value.recorder, catalog, notices })
+}
+
+/** Texts are kept in memory where the cache can't be written. */
+const openPack = async (cacheFolder: string | null): Promise<TextPack> => {
+  if (cacheFolder === null) return memoryTextPack()
+  try {
+    return await openTextPack(cacheFolder)
+  } catch (error) {
+    failureOfSystemError(error, cacheFolder)
+    return memoryTextPack()
   }
 }
 
@@ -114,9 +137,10 @@ type Parts = {
 }
 
 const assemble = ({ options, opened, recorder, catalog, notices, pack, search }: Parts): OpenedLibrary => {
-  const take = async (events: readonly JournalEvent[]): Promise<readonly ArticleId[]> => {
+  const late = lateColumns(catalog, search)
+  const take = (events: readonly JournalEvent[]): readonly ArticleId[] => {
     const touched = catalog.take(events)
-    await search.setColumns(touched.flatMap((id) => columnsOf(catalog, id) ?? []))
+    late.touch(touched)
     return touched
   }
   const context: LibraryContext = {
@@ -124,17 +148,18 @@ const assemble = ({ options, opened, recorder, catalog, notices, pack, search }:
     description: opened.description,
     catalog,
     pack,
-    search,
+    search: late.search,
     notices,
     pool: options.pool,
     readOnly: opened.readOnly,
+    recentTexts: new Map(),
     unreadable: new Map(),
     inReview: new Set(),
     tell: options.tell,
     record: async (acts, by) => {
       if (acts.length === 0) return ok([])
       const written = await recorder.append(acts, by)
-      if (written.ok) await take(written.value)
+      if (written.ok) take(written.value)
       return written
     },
   }
@@ -146,7 +171,7 @@ const assemble = ({ options, opened, recorder, catalog, notices, pack, search }:
       return take(events)
     },
     close: async () => {
-      await search.close()
+      await late.search.close()
       await pack.close()
       await recorder.close()
     },
