@@ -6,7 +6,7 @@ import { FreshPostings } from './fresh-postings'
 import { GrowingUint32 } from './growing'
 import { HeadRuns, type HeadRun } from './head-runs'
 import { mergeSegments } from './merge-segments'
-import { collectFromSegment, packSegment, type Collector, type Segment } from './segment'
+import { collectFromSegment, note, packSegment, type Collector, type Segment } from './segment'
 import { SideStreams, type SideSections } from './side-streams'
 import type { Corpus } from './stem'
 import { TokenStreams, type StreamSections } from './token-streams'
@@ -16,7 +16,7 @@ import type { WordLists } from './word-lists'
 import { Vocabulary, type VocabularySections } from './vocabulary'
 
 /** Articles that FlexSearch answers for at most; more, as in a first scan, are packed at once. */
-const FRESH_LIMIT = 256
+const FRESH_LIMIT = 32
 /** Articles that may wait, unasked for, before they are packed. */
 const WAITING_LIMIT = 512
 
@@ -56,6 +56,8 @@ export class Archive implements Corpus {
   #segments: Segment[]
   #live: Bitset
   #liveWords = 0
+  #settledAt = -1
+  #marks = new Uint32Array(0)
   #seen = new Uint32Array(0)
 
   constructor(sections?: ArchiveSections) {
@@ -93,6 +95,13 @@ export class Archive implements Corpus {
 
   get averageLength(): number {
     return this.size === 0 ? 1 : Math.max(1, this.#liveWords / this.size)
+  }
+
+  /** A zero for each term, lent to one piece of work at a time, which leaves zeros behind. */
+  scratchMarks(): Uint32Array {
+    if (this.#marks.length < this.vocabulary.size)
+      this.#marks = new Uint32Array(Math.ceil(this.vocabulary.size * 1.3))
+    return this.#marks
   }
 
   has(id: string): boolean {
@@ -156,8 +165,11 @@ export class Archive implements Corpus {
 
   /** Makes everything added so far answerable; called before a search. */
   settle(): void {
+    const isQuiet = this.#settledAt === this.streams.size
+    this.#settledAt = this.streams.size
     if (this.streams.size - this.#packed > FRESH_LIMIT) {
-      this.pack()
+      // In the middle of a scan the waiting ones are looked through; packing them can wait until nothing more comes.
+      if (isQuiet) this.pack()
       return
     }
     for (; this.#indexed < this.streams.size; this.#indexed++) {
@@ -180,11 +192,36 @@ export class Archive implements Corpus {
     return forms
   }
 
-  /** Adds the live and dead articles whose title or text holds the term. */
-  collect(term: number, collector: Collector): void {
+  /** Adds the live and dead articles whose title or text holds one of the terms. */
+  collect(terms: readonly number[], collector: Collector): void {
+    for (const term of terms) this.#collectOne(term, collector)
+    if (this.#indexed < this.streams.size) this.#lookThrough(terms, collector)
+  }
+
+  #collectOne(term: number, collector: Collector): void {
     for (const segment of this.#segments) collectFromSegment(segment, term, collector)
     if (this.#fresh.count > 0)
       this.#fresh.collect(this.vocabulary.wordOf(term), term, this.streams, collector)
+  }
+
+  /** Articles not yet answered for by anything: their words are looked at one by one. */
+  #lookThrough(terms: readonly number[], collector: Collector): void {
+    const marks = this.scratchMarks()
+    for (const term of terms) marks[term] = 1
+    for (let article = this.#indexed; article < this.streams.size; article++) {
+      const tokens = this.streams.tokensOf(article)
+      const titleEnd = this.streams.titleEndOf(article)
+      const end = this.streams.endOf(article)
+      let inTitle = 0
+      let inText = 0
+      for (let at = this.streams.startOf(article); at < end; at++) {
+        if (marks[tokens[at]!] === 0) continue
+        if (at < titleEnd) inTitle++
+        else inText++
+      }
+      note(collector, article, inText, inTitle)
+    }
+    for (const term of terms) marks[term] = 0
   }
 
   /** Packs what FlexSearch holds into a segment. */
@@ -196,7 +233,7 @@ export class Archive implements Corpus {
     this.#indexed = this.streams.size
     this.#fresh.clear()
     this.#mergeTail()
-    this.heads.update()
+    this.heads.settle()
   }
 
   sections(label: string): ArchiveSections {

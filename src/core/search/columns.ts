@@ -40,3 +40,60 @@ export const storedColumns = (article: ArticleColumns): StoredColumns => ({
   day: dayNumber(article.date),
   states: article.states.map(share),
 })
+
+/** A row of a table of columns: strings that repeat are numbers into the table's own list. `null`: a dead article. */
+type Row = readonly [
+  id: string,
+  type: number,
+  tags: readonly number[],
+  source: number,
+  author: number,
+  date: string,
+  states: readonly number[],
+]
+
+export type ColumnTable = { readonly strings: readonly string[]; readonly rows: readonly (Row | null)[] }
+
+/** The columns of some articles in little room. */
+export const columnTable = (columns: readonly (StoredColumns | null)[]): ColumnTable => {
+  const numbers = new Map<string, number>()
+  const numberOf = (text: string): number => {
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    numbers.set(text, numbers.size)
+    return numbers.size - 1
+  }
+  const rows = columns.map((one): Row | null =>
+    one === null
+      ? null
+      : [
+          one.id,
+          numberOf(one.type),
+          one.tags.map(numberOf),
+          numberOf(one.source),
+          numberOf(one.author),
+          one.date,
+          one.states.map(numberOf),
+        ],
+  )
+  return { strings: [...numbers.keys()], rows }
+}
+
+export const columnsOf = ({ strings, rows }: ColumnTable): (StoredColumns | null)[] => {
+  const own = strings.map(share)
+  const textOf = (number: number): string => own[number]!
+  return rows.map((row) => {
+    if (row === null) return null
+    const [id, type, tags, source, author, date, states] = row
+    return {
+      id,
+      type: textOf(type),
+      tags: tags.map(textOf),
+      source: textOf(source),
+      author: textOf(author),
+      date,
+      day: dayNumber(date),
+      states: states.map(textOf),
+    }
+  })
+}

@@ -162,25 +162,12 @@ export class Evaluation {
     const concept: Concept = { node, terms, articles, weights }
     if (terms.length === 0) return concept
     if (!isSide(node.field)) {
-      const where = node.field ?? 'anywhere'
-      for (const term of terms)
-        archive.collect(term, {
-          articles,
-          weights,
-          where: where === 'title' || where === 'text' ? where : 'anywhere',
-        })
+      archive.collect(terms, { articles, weights, where: node.field ?? 'anywhere' })
     }
     if (node.field === undefined || isSide(node.field)) {
-      const marked = this.marked(terms)
-      archive.side.collect(marked, node.field, archive.live, articles, weights)
+      archive.side.collect(terms, node.field, archive.live, articles, weights)
     }
     return concept
-  }
-
-  marked(terms: readonly number[]): Uint8Array {
-    const marked = new Uint8Array(this.archive.vocabulary.size)
-    for (const term of terms) marked[term] = 1
-    return marked
   }
 
   #phrase(node: PhraseNode): Concept {
@@ -203,10 +190,10 @@ export class Evaluation {
       (a, b) => this.archive.countOf(a) - this.archive.countOf(b),
     )
     const found = new Bitset(this.archive.capacity)
-    this.archive.collect(first!, { articles: found, where: 'anywhere' })
+    this.archive.collect([first!], { articles: found, where: 'anywhere' })
     for (const term of others) {
       const more = new Bitset(this.archive.capacity)
-      this.archive.collect(term, { articles: more, where: 'anywhere' })
+      this.archive.collect([term], { articles: more, where: 'anywhere' })
       found.and(more)
     }
     return found.and(this.archive.live)
@@ -224,16 +211,16 @@ export class Evaluation {
       const titleEnd = streams.titleEndOf(article)
       const from = node.field === 'text' ? titleEnd : start
       const to = node.field === 'title' ? titleEnd : streams.endOf(article)
-      let at = tokens.indexOf(terms[anchor]!, from + anchor)
-      while (at >= 0 && at - anchor + terms.length <= to) {
-        const begins = at - anchor
+      const words = tokens.subarray(from, to)
+      for (let place = anchor; (place = words.indexOf(terms[anchor]!, place)) >= 0; place++) {
+        const begins = from + place - anchor
+        if (begins + terms.length > to) break
         let matched = 0
         while (matched < terms.length && tokens[begins + matched] === terms[matched]) matched++
         if (matched === terms.length) {
           articles.add(article)
           weights[article]! += begins < titleEnd ? TITLE_WEIGHT : 1
         }
-        at = tokens.indexOf(terms[anchor]!, at + 1)
       }
     })
   }

@@ -77,8 +77,13 @@ export class HeadRuns {
     const { vocabulary } = this
     for (; this.#next < vocabulary.size; this.#next++) {
       this.#take(this.#next)
-      if (this.#pendingTerms.length >= PENDING) this.#settle()
     }
+  }
+
+  /** Sorts in what was taken, where it has become too much to look through. */
+  settle(): void {
+    this.update()
+    if (this.#pendingTerms.length >= PENDING) this.#settle()
   }
 
   /** Sorted runs of everything, for a snapshot. */

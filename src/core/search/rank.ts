@@ -76,12 +76,12 @@ const withCloseness = (
 ): Ranked[] => {
   const words = concepts.filter(({ node }) => node.kind === 'word').slice(0, 31)
   if (words.length < 2) return [...ranked]
-  const marks = new Uint32Array(archive.vocabulary.size)
+  const marks = archive.scratchMarks()
   words.forEach(({ terms }, index) => {
     for (const term of terms) marks[term]! |= 1 << index
   })
   marks[0] = 0
-  return ranked
+  const closer = ranked
     .map(({ article, score }) => {
       const near = closest(archive, article, marks, words.length)
       if (near === undefined) return { article, score }
@@ -91,6 +91,8 @@ const withCloseness = (
       return { article, score: score * (1 + closeness + order) }
     })
     .sort(better)
+  for (const { terms } of words) for (const term of terms) marks[term] = 0
+  return closer
 }
 
 /** The found articles, best first: BM25, and among the best also how close together the words stand. */

@@ -46,12 +46,16 @@ const restricted = (archive: Archive, found: Bitset, within: readonly string[] |
   return found.and(allowed)
 }
 
-const streamFields = (archive: Archive, article: number, marked: Uint8Array): readonly MatchedField[] => {
+const streamFields = (
+  archive: Archive,
+  article: number,
+  marked: ReadonlySet<number>,
+): readonly MatchedField[] => {
   const { streams } = archive
   const titleEnd = streams.titleEndOf(article)
   const tokens = streams.tokensOf(article)
   const holds = (from: number, to: number): boolean => {
-    for (let at = from; at < to; at++) if (marked[tokens[at]!] === 1) return true
+    for (let at = from; at < to; at++) if (marked.has(tokens[at]!)) return true
     return false
   }
   const inTitle = holds(streams.startOf(article), titleEnd)
@@ -59,7 +63,7 @@ const streamFields = (archive: Archive, article: number, marked: Uint8Array): re
   return [...(inTitle ? (['title'] as const) : []), ...(inText ? (['text'] as const) : [])]
 }
 
-type Marking = { readonly concept: Concept; readonly marked: Uint8Array }
+type Marking = { readonly concept: Concept; readonly marked: ReadonlySet<number> }
 
 const matchedIn = (
   archive: Archive,
@@ -130,7 +134,7 @@ export const respond = (
   const offset = request.offset ?? 0
   const ranked = rank(archive, found, concepts, offset + request.limit)
   const shown = ranked.slice(offset, offset + request.limit)
-  const markings = concepts.map((concept) => ({ concept, marked: evaluation.marked(concept.terms) }))
+  const markings = concepts.map((concept) => ({ concept, marked: new Set(concept.terms) }))
   const hits: readonly SearchHit[] = shown.map(({ article, score }) => ({
     id: archive.columns[article]!.id,
     score,

@@ -33,11 +33,14 @@ export class SideStreams {
   readonly #tokens: GrowingUint32
   readonly #starts: GrowingUint32
   readonly #ends: GrowingUint32
+  /** A bit for each term that was ever written here: most words of a text never are, and need no looking. */
+  readonly #terms = new GrowingUint32()
 
   constructor(sections?: SideSections) {
     this.#tokens = new GrowingUint32(sections?.tokens, sections?.tokens.length)
     this.#starts = new GrowingUint32(sections?.starts, sections?.starts.length)
     this.#ends = new GrowingUint32(sections?.ends, sections?.ends.length)
+    sections?.tokens.forEach((entry) => this.#meet(entry & TERM_MASK))
   }
 
   /** Writes an article's values; `article` is the next number or one that exists. */
@@ -55,7 +58,9 @@ export class SideStreams {
       for (const text of texts) {
         if (text === undefined || text === '') continue
         scanTokens(text, (codes, from, to, _start, _end, marbuta) => {
-          this.#tokens.push((code | vocabulary.intern(codes, from, to, marbuta)) >>> 0)
+          const term = vocabulary.intern(codes, from, to, marbuta)
+          this.#meet(term)
+          this.#tokens.push((code | term) >>> 0)
         })
         this.#tokens.push(code >>> 0)
       }
@@ -70,7 +75,9 @@ export class SideStreams {
       const entry = from.#tokens.at(at)
       const term = entry & TERM_MASK
       const code = entry - term
-      this.#tokens.push(term === 0 ? entry : code + ours.internFrom(theirs, term))
+      const taken = term === 0 ? 0 : ours.internFrom(theirs, term)
+      this.#meet(taken)
+      this.#tokens.push(code + taken)
     }
     this.#place(article, start)
   }
@@ -86,21 +93,26 @@ export class SideStreams {
     }
   }
 
-  /** Articles holding one of the marked terms in the field (or in those searched by default). */
+  /** Articles holding one of the terms in the field (or in those searched by default). */
   collect(
-    marked: Uint8Array,
+    terms: readonly number[],
     field: SideField | undefined,
     live: Bitset,
     articles: Bitset,
     weights?: Float32Array,
   ): void {
+    const here = terms.filter((term) => this.#met(term))
+    if (here.length === 0) return
+    const only = here.length === 1 ? here[0]! : 0
+    const many = new Set(here)
     const tokens = this.#tokens.items
     const wanted = field === undefined ? 0 : codeOf[field]
     for (let article = 0; article < this.#starts.length; article++) {
       const end = this.#ends.at(article)
       for (let at = this.#starts.at(article); at < end; at++) {
         const entry = tokens[at]!
-        if (marked[entry & TERM_MASK] === 0) continue
+        const term = entry & TERM_MASK
+        if (only === 0 ? !this.#met(term) || !many.has(term) : term !== only) continue
         const code = entry >>> FIELD_SHIFT
         if (wanted === 0 ? !searchedByDefault.has(code) : code !== wanted) continue
         if (!live.has(article)) break
@@ -118,6 +130,7 @@ export class SideStreams {
     articles: Bitset,
     weights?: Float32Array,
   ): void {
+    if (!terms.every((term) => this.#met(term))) return
     const tokens = this.#tokens.items
     const wanted = field === undefined ? 0 : codeOf[field]
     for (let article = 0; article < this.#starts.length; article++) {
@@ -137,18 +150,27 @@ export class SideStreams {
     }
   }
 
-  /** Which of the fields searched by default, or the asked one, hold a marked term of this article. */
-  fieldsOf(article: number, marked: Uint8Array): ReadonlySet<SideField> {
+  /** Which fields of this article hold a marked term. */
+  fieldsOf(article: number, marked: ReadonlySet<number>): ReadonlySet<SideField> {
     const found = new Set<SideField>()
     for (let at = this.#starts.at(article); at < this.#ends.at(article); at++) {
       const entry = this.#tokens.at(at)
-      if (marked[entry & TERM_MASK] === 1) found.add(sideFields[(entry >>> FIELD_SHIFT) - 1]!)
+      if (marked.has(entry & TERM_MASK)) found.add(sideFields[(entry >>> FIELD_SHIFT) - 1]!)
     }
     return found
   }
 
   sections(): SideSections {
     return { tokens: this.#tokens.used(), starts: this.#starts.used(), ends: this.#ends.used() }
+  }
+
+  #meet(term: number): void {
+    while (this.#terms.length <= term >>> 5) this.#terms.push(0)
+    this.#terms.set(term >>> 5, this.#terms.at(term >>> 5) | (1 << (term & 31)))
+  }
+
+  #met(term: number): boolean {
+    return term >>> 5 < this.#terms.length && (this.#terms.at(term >>> 5) & (1 << (term & 31))) !== 0
   }
 
   #place(article: number, start: number): void {

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#core/result'
 import type { ArchiveSections } from './archive'
 import { Checksum } from './checksum'
-import type { StoredColumns } from './columns'
+import { columnsOf, columnTable, type ColumnTable, type StoredColumns } from './columns'
 import { SnapshotSlices } from './snapshot-slices'
 import type { SnapshotFailure } from './types'
 
@@ -31,7 +31,7 @@ const encodeText = (text: string): Uint16Array => {
 const decodeText = (codes: Uint16Array): string => {
   const parts: string[] = []
   for (let at = 0; at < codes.length; at += 8192)
-    parts.push(String.fromCharCode(...codes.subarray(at, at + 8192)))
+    parts.push(String.fromCharCode.apply(null, codes.subarray(at, at + 8192) as unknown as number[]))
   return parts.join('')
 }
 
@@ -41,7 +41,7 @@ function* columnPieces(
   lengths: number[],
 ): Generator<Uint16Array, void> {
   for (let at = 0; at < columns.length; at += COLUMNS_IN_PIECE) {
-    const piece = encodeText(JSON.stringify(columns.slice(at, at + COLUMNS_IN_PIECE)))
+    const piece = encodeText(JSON.stringify(columnTable(columns.slice(at, at + COLUMNS_IN_PIECE))))
     lengths.push(piece.length)
     yield piece
   }
@@ -112,7 +112,8 @@ export function* snapshotSlices(sections: ArchiveSections): Generator<Uint8Array
 const isShape = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && 'segments' in value
 
-const isColumns = (value: unknown): value is readonly (StoredColumns | null)[] => Array.isArray(value)
+const isTable = (value: unknown): value is ColumnTable =>
+  typeof value === 'object' && value !== null && 'strings' in value && 'rows' in value
 
 /** Cuts an array into the pieces it was written from. */
 const cut = <T extends Piece>(whole: T, lengths: readonly number[]): T[] => {
@@ -148,10 +149,8 @@ export const readSnapshot = (given: Uint8Array): Result<ArchiveSections, Snapsho
   const u8 = (index: number): Uint8Array => new Uint8Array(bytes.buffer, place(index), length(index))
   const shape: unknown = JSON.parse(decodeText(u16(19)))
   if (!isShape(shape)) return fail({ kind: 'damaged' })
-  const columns: unknown = cut(u16(18), shape.columns).flatMap(
-    (piece) => JSON.parse(decodeText(piece)) as unknown,
-  )
-  if (!isColumns(columns)) return fail({ kind: 'damaged' })
+  const tables = cut(u16(18), shape.columns).map((piece): unknown => JSON.parse(decodeText(piece)))
+  if (!tables.every(isTable)) return fail({ kind: 'damaged' })
   const terms = shape.segments.map((segment) => segment.terms)
   const segmentTerms = cut(u32(12), terms)
   const segmentOffsets = cut(
@@ -178,7 +177,7 @@ export const readSnapshot = (given: Uint8Array): Result<ArchiveSections, Snapsho
     })),
     counts: u32(16),
     live: u32(17),
-    columns,
+    columns: tables.flatMap(columnsOf),
     label: shape.label,
   })
 }

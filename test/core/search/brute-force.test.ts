@@ -8,6 +8,11 @@ import type { IndexedArticle } from '#core/search/types'
 
 const lists = builtInWordLists()
 
+/** Corpora tried by each law; thousands where there is time: SANAD_RUNS=5000. */
+const runs = Number(process.env['SANAD_RUNS'] ?? 200)
+
+const patience = 1000 * runs
+
 const idsFound = (index: SearchIndex, query: string): readonly string[] =>
   index
     .search({ query, limit: 1000 })
@@ -28,55 +33,59 @@ const libraryOf = (given: readonly IndexedArticle[]): Map<string, IndexedArticle
   new Map(given.map((article) => [article.id, article]))
 
 describe('search against brute force', () => {
-  it('finds the same articles with the same totals', () => {
+  it('finds the same articles with the same totals', { timeout: patience }, () => {
     fc.assert(
       fc.property(articles, fc.array(queries, { minLength: 4, maxLength: 8 }), (given, asked) => {
         const index = createSearchIndex(lists)
         index.add(given)
         for (const query of asked) expectSame(index, libraryOf(given), query)
       }),
-      { numRuns: 400 },
+      { numRuns: runs },
     )
   })
 
-  it('finds the same after updates, removals, compaction, a snapshot and its reload', () => {
-    fc.assert(
-      fc.property(
-        articles,
-        changes,
-        fc.array(queries, { minLength: 3, maxLength: 6 }),
-        (given, changed, asked) => {
-          let index = createSearchIndex(lists)
-          const library = libraryOf(given)
-          index.add(given)
-          for (const change of changed) {
-            if (change.kind === 'search') index.search({ query: change.query, limit: 3 })
-            else if (change.kind === 'put') {
-              index.add([change.article])
-              library.set(change.article.id, change.article)
-            } else if (change.kind === 'remove') {
-              expect(index.remove(change.id)).toBe(library.delete(change.id))
-            } else if (change.kind === 'columns') {
-              const before = library.get(change.columns.id)
-              expect(index.setColumns(change.columns)).toBe(before !== undefined)
-              if (before !== undefined)
-                library.set(before.id, { ...change.columns, title: before.title, text: before.text })
-            } else if (change.kind === 'compact') index.compact()
-            else {
-              const restored = restoreSearchIndex(index.snapshot(), lists)
-              if (!restored.ok) throw new Error(restored.failure.kind)
-              index = restored.value
+  it(
+    'finds the same after updates, removals, compaction, a snapshot and its reload',
+    { timeout: patience },
+    () => {
+      fc.assert(
+        fc.property(
+          articles,
+          changes,
+          fc.array(queries, { minLength: 3, maxLength: 6 }),
+          (given, changed, asked) => {
+            let index = createSearchIndex(lists)
+            const library = libraryOf(given)
+            index.add(given)
+            for (const change of changed) {
+              if (change.kind === 'search') index.search({ query: change.query, limit: 3 })
+              else if (change.kind === 'put') {
+                index.add([change.article])
+                library.set(change.article.id, change.article)
+              } else if (change.kind === 'remove') {
+                expect(index.remove(change.id)).toBe(library.delete(change.id))
+              } else if (change.kind === 'columns') {
+                const before = library.get(change.columns.id)
+                expect(index.setColumns(change.columns)).toBe(before !== undefined)
+                if (before !== undefined)
+                  library.set(before.id, { ...change.columns, title: before.title, text: before.text })
+              } else if (change.kind === 'compact') index.compact()
+              else {
+                const restored = restoreSearchIndex(index.snapshot(), lists)
+                if (!restored.ok) throw new Error(restored.failure.kind)
+                index = restored.value
+              }
             }
-          }
-          expect([...index.ids()].sort()).toEqual([...library.keys()].sort())
-          for (const query of asked) expectSame(index, library, query)
-        },
-      ),
-      { numRuns: 400 },
-    )
-  })
+            expect([...index.ids()].sort()).toEqual([...library.keys()].sort())
+            for (const query of asked) expectSame(index, library, query)
+          },
+        ),
+        { numRuns: runs },
+      )
+    },
+  )
 
-  it('reads its own canonical writing of a query as the same query', () => {
+  it('reads its own canonical writing of a query as the same query', { timeout: patience }, () => {
     fc.assert(
       fc.property(articles, queries, (given, query) => {
         const index = createSearchIndex(lists)
@@ -85,11 +94,11 @@ describe('search against brute force', () => {
         expect(index.search({ query: understood, limit: 0 }).understood).toBe(understood)
         expect(idsFound(index, understood)).toEqual(idsFound(index, query))
       }),
-      { numRuns: 300 },
+      { numRuns: runs },
     )
   })
 
-  it('counts the suggestions it makes exactly', () => {
+  it('counts the suggestions it makes exactly', { timeout: patience }, () => {
     fc.assert(
       fc.property(articles, queries, (given, query) => {
         const index = createSearchIndex(lists)
@@ -98,7 +107,7 @@ describe('search against brute force', () => {
           expect(index.search({ query: suggestion.query, limit: 0 }).total).toBe(suggestion.total)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: Math.ceil(runs / 2) },
     )
   })
 })
