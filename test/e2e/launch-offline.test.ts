@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPipedApp, type PipedApp } from '#support/piped-app'
 import { networkNamespace, processTree } from '#support/processes'
+import { skipSaying } from '#support/skipping'
 
 const temporary = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-offline-'))
@@ -40,7 +41,7 @@ test('opens a library and reads in a network namespace that has no interface', a
     ['unshare', '--net'],
     ['unshare', '--map-root-user', '--net'],
   ].find(([command = '', ...args]) => works(command, ...args, 'true'))
-  if (under === undefined) return skip('this system gives no network namespace')
+  if (under === undefined) return skipSaying(skip, 'this system gives no network namespace')
   const app = await openPipedApp({ folder: await library(), userData: await temporary(), under })
   await readFirstArticle(app)
 
@@ -56,7 +57,9 @@ test('opens a library and reads in a network namespace that has no interface', a
 test('asks the system for no connection, name or listening port while it opens and reads', async ({
   skip,
 }) => {
-  if (!works('strace', '-f', '-o', '/dev/null', 'true')) skip('strace is missing or not permitted')
+  if (!works('strace', '-f', '-o', '/dev/null', 'true')) {
+    return skipSaying(skip, 'strace is missing or not permitted')
+  }
   const trace = join(await temporary(), 'trace')
   const calls = 'trace=connect,bind,listen,sendto,sendmsg,sendmmsg'
   const under = ['strace', '-f', '-qq', '-s', '0', '-e', calls, '-o', trace]

@@ -13,7 +13,11 @@ export type PipedOptions = {
   /** The user to run as, for a test that runs as root. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly env?: Record<string, string>
+  /** Where Electron and the built app are, when another user can't reach them where they lie. */
+  readonly place?: AppPlace
 }
+
+export type AppPlace = { readonly executable: string; readonly project: string }
 
 export type PipedApp = {
   /** Evaluates JavaScript in the window and returns its value. */
@@ -41,15 +45,10 @@ const patienceMs = 60_000
 export const openPipedApp = async (options: PipedOptions): Promise<PipedApp> => {
   const isRootThere = process.getuid?.() === 0 && options.user === undefined
   const switches = [...(isRootThere ? ['--no-sandbox'] : []), '--disable-gpu', '--remote-debugging-pipe']
-  const [command, ...args] = [
-    ...(options.under ?? []),
-    electronExecutable(),
-    ...switches,
-    root,
-    options.folder,
-  ]
+  const { executable, project } = options.place ?? { executable: electronExecutable(), project: root }
+  const [command, ...args] = [...(options.under ?? []), executable, ...switches, project, options.folder]
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: project,
     env: appEnvironment(options.userData, options.env),
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     ...options.user,
