@@ -15,30 +15,37 @@ export type ArticleText = Tree & { readonly version: VersionId }
 export const textOf = async (context: LibraryContext, id: ArticleId): Promise<Result<ArticleText, Failure>> =>
   textOfVersion(context, id, currentVersionOf(context.catalog.state, id))
 
+/** Those read last are read again at once: by the reader, for marks, for each annotation. Asked twice, it is read once. */
 export const textOfVersion = async (
   context: LibraryContext,
   id: ArticleId,
   version: VersionId,
 ): Promise<Result<ArticleText, Failure>> => {
-  const recent = context.recentTexts.get(version)
-  if (recent) return ok(recent)
-  const packed = await context.pack.read(version)
-  const tree = packed && unpackTree(packed)
-  if (tree) return ok(remember(context, { version, ...tree }))
-  const remade = await extractAgain(context, id, version)
-  return remade.ok ? ok(remember(context, { version, ...remade.value })) : remade
+  const { recentTexts } = context
+  const recent = recentTexts.get(version)
+  if (recent) return recent
+  const reading = readText(context, id, version)
+  recentTexts.set(version, reading)
+  const oldest = recentTexts.keys().next()
+  if (recentTexts.size > mostRecentTexts && oldest.done !== true) recentTexts.delete(oldest.value)
+  const read = await reading
+  if (!read.ok || read.value.text.length > longestRecentText) recentTexts.delete(version)
+  return read
 }
 
-/** The texts read last are read again at once: by the reader, for marks, for each annotation. */
 const mostRecentTexts = 8
 const longestRecentText = 2_000_000
 
-const remember = ({ recentTexts }: LibraryContext, text: ArticleText): ArticleText => {
-  if (text.text.length > longestRecentText) return text
-  recentTexts.set(text.version, text)
-  const oldest = recentTexts.keys().next()
-  if (recentTexts.size > mostRecentTexts && oldest.done !== true) recentTexts.delete(oldest.value)
-  return text
+const readText = async (
+  context: LibraryContext,
+  id: ArticleId,
+  version: VersionId,
+): Promise<Result<ArticleText, Failure>> => {
+  const packed = await context.pack.read(version)
+  const tree = packed && unpackTree(packed)
+  if (tree) return ok({ version, ...tree })
+  const remade = await extractAgain(context, id, version)
+  return remade.ok ? ok({ version, ...remade.value }) : remade
 }
 
 const extractAgain = async (

@@ -1,4 +1,5 @@
-import type { ArticleId, VersionId } from '#core/ids'
+import type { ArticleId, ReplicaId, VersionId } from '#core/ids'
+import type { ClockReading } from '#core/journal/clock'
 import type { Failure } from '#core/failure'
 import type { Act, JournalEvent } from '#core/journal/event'
 import type { Catalog } from '#core/library/catalog'
@@ -22,12 +23,16 @@ export type LibraryContext = {
   readonly readOnly: Failure | null
   readonly notices: LibraryNotice[]
   /** The article texts read last, by version. */
-  readonly recentTexts: Map<VersionId, ArticleText>
+  readonly recentTexts: Map<VersionId, Promise<Result<ArticleText, Failure>>>
   /** Files in the folder that could not become articles, by path. */
   readonly unreadable: Map<string, UnreadableFile>
   /** Articles with annotations that wait for a person's decision. */
   readonly inReview: Set<ArticleId>
   /** Writes acts to this device's journal, folds them, and brings the index up to date. */
   readonly record: (acts: readonly Act[], by: string) => Promise<Result<readonly JournalEvent[], Failure>>
+  /** Takes note of a time read elsewhere, so that what is written next comes after it. */
+  readonly witness: (time: ClockReading) => void
+  /** The replica that this program writes; null where it can't write. */
+  readonly replica: ReplicaId | null
   readonly tell: (news: LibraryNews) => void
 }
