@@ -81,17 +81,32 @@ export const bundledPackages = () => {
     (part) => /** @type {string[]} */ (JSON.parse(readFileSync(listOf(part), 'utf8'))),
   )
   return [...new Set(folders)].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    return { name, version, licence: typeof license === 'string' ? license : '', text: licenceText(folder) }
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const licence = typeof manifest.license === 'string' ? manifest.license : ''
+    const text = carriedText(folder) || usualText(licence, manifest)
+    return { name: manifest.name, version: manifest.version, licence, text }
   })
 }
 
 /** @param {string} folder */
-const licenceText = (folder) =>
+const carriedText = (folder) =>
   readdirSync(join(root, folder))
     .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8').trim())
     .join('\n\n')
+
+/**
+ * Some packages name the MIT licence and forget its text, which must still go along.
+ * @param {string} licence
+ * @param {{ name: string, author?: string | { name: string } }} manifest
+ */
+const usualText = (licence, { name, author }) => {
+  if (licence !== 'MIT') return ''
+  const holder = typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`)
+  return readFileSync(join(import.meta.dirname, 'package', 'mit.txt'), 'utf8')
+    .trim()
+    .replace('{holder}', holder)
+}
 
 /**
  * The notice that ships with the app: who made its parts, and under which terms.
