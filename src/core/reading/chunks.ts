@@ -101,14 +101,15 @@ const piecesOfRun = (run: Run, limit: number): readonly Run[] => {
   return pieces
 }
 
-/** After a line break or a space near the limit; where there is none, at the limit, but not within a pair of surrogates. */
+/** After the last space or line break before the limit; where there is none, at the limit, but not within a pair of surrogates. */
 const endOfPiece = (text: string, from: number, limit: number): number => {
   const end = from + limit
   if (end >= text.length) return text.length
-  const latestLine = text.lastIndexOf('\n', end - 1)
-  if (latestLine >= from + limit / 2) return latestLine + 1
-  const latestSpace = text.lastIndexOf(' ', end - 1)
-  if (latestSpace >= from + limit / 2) return latestSpace + 1
+  // Looked for in the second half of the piece only: to the beginning of a long text it would be looked for each time.
+  const half = from + Math.floor(limit / 2)
+  const window = text.slice(half, end)
+  const space = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' '))
+  if (space !== -1) return half + space + 1
   const code = text.charCodeAt(end)
   return code >= 0xdc00 && code <= 0xdfff ? end - 1 : end
 }

@@ -34,6 +34,11 @@ describe('chunksOf', () => {
     expect(firsts).toEqual([3, 5, 7])
   })
 
+  it('cuts millions of letters without a line break in one pass', () => {
+    const { blocks } = layOut([paragraph('كلمة '.repeat(600_000))])
+    expect(chunksOf(blocks, 100).length).toBeGreaterThan(10_000)
+  })
+
   it('loses no letter and moves no run', () => {
     const texts = fc.array(fc.array(fc.constantFrom('ا', ' ', '\n', '😀', 'كلمة')).map((p) => p.join('')))
     fc.assert(

@@ -1,3 +1,4 @@
+import type { Leaf } from '#core/article/block'
 import type { ArticleContent } from '#core/library/views'
 
 /**
@@ -12,12 +13,20 @@ export const titlePlaceOf = ({ article, blocks }: Pick<ArticleContent, 'article'
   if (shown !== own) return 'above'
   const first = blocks[0]
   if (first?.kind !== 'heading' && first?.kind !== 'paragraph') return 'above'
-  const opening = first.runs
-    .map((run) => run.text)
-    .join('')
+  const title = own.replace(/\s+/gu, ' ')
+  const opening = openingOf(first, own.length * 2 + 100)
     .replace(/\s+/gu, ' ')
     .trim()
-  const title = own.replace(/\s+/gu, ' ')
   if (opening === title && title !== '') return 'text'
   return opening.startsWith(title.replace(/[\s….]+$/u, '')) ? 'opening' : 'above'
+}
+
+/** A block may be a whole book; a title is compared with its beginning only. */
+const openingOf = (leaf: Leaf, length: number): string => {
+  let opening = ''
+  for (const run of leaf.runs) {
+    if (opening.length >= length) break
+    opening += run.text.slice(0, length - opening.length)
+  }
+  return opening
 }

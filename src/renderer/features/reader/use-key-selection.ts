@@ -29,6 +29,8 @@ type Source = {
 export const useKeySelection = ({ article, here, select, openBar }: Source) => {
   const selection = shallowRef<KeySelection | null>(null)
   const announced = ref('')
+  /** Between the first key and Enter. The browser tells of a selection later than it is made, so this can't be read off it. */
+  const state = { isGoing: false }
   const page = { of: null as Article | null, value: null as Page | null }
 
   const pageOf = (open: Article): Page => {
@@ -42,6 +44,7 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
 
   const show = (next: KeySelection, open: Article): void => {
     selection.value = next
+    state.isGoing = true
     const range = rangeOfSelection(next)
     announced.value = sliceCodePoints(open.text, range.start, range.end)
     select(range)
@@ -57,6 +60,7 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
 
   const leave = (): void => {
     selection.value = null
+    state.isGoing = false
     announced.value = ''
   }
 
@@ -75,6 +79,7 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
       return true
     }
     if (event.key === 'Enter') {
+      state.isGoing = false
       openBar()
       return true
     }
@@ -83,7 +88,14 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
     return how !== null
   }
 
-  return { isOn: () => selection.value !== null, selection, announced, onKey, leave }
+  return {
+    isOn: () => selection.value !== null,
+    isGoing: () => state.isGoing,
+    selection,
+    announced,
+    onKey,
+    leave,
+  }
 }
 
 /** By the key's place, so that it works on an Arabic keyboard too. */

@@ -119,7 +119,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     root: computed(() => sheet.value?.body() ?? null),
     map,
     text: () => article.content?.text ?? '',
-    publish: (selection) => article.select(selection, keys.isOn()),
+    publish: (selection) => article.select(selection, keys.isGoing()),
   })
 
   const onScroll = (): void => {

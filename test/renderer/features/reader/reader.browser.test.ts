@@ -86,7 +86,7 @@ describe('the reader', () => {
 
   it('selects by keys alone, says what is selected, and opens the bar', async () => {
     const window = await mountWindow(parts)
-    await window.read(1)
+    await window.read(0)
     const text = document.querySelector<HTMLElement>('.scroller')
     if (!text) throw new Error('no text')
     text.focus()
