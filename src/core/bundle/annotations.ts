@@ -64,22 +64,26 @@ export const webAnnotation = (
   },
 })
 
-/** The pieces of `annotations.jsonld`, in order: a head, the annotations given as JSON, a tail (5.1, 5.2). */
-export const annotationCollection = (bundleId: string, label: string, items: readonly string[]): string => {
+/** What stands in `annotations.jsonld` before and after its annotations, which are separated by commas (5.1, 5.2). */
+export const annotationCollection = (
+  bundleId: string,
+  label: string,
+  total: number,
+): { readonly head: string; readonly tail: string } => {
   const id = arcp(bundleId, 'annotations.jsonld')
   const page = `${id}#page-1`
-  const head = {
+  const about = {
     '@context': 'http://www.w3.org/ns/anno.jsonld',
     id,
     type: 'AnnotationCollection',
     label,
-    total: items.length,
+    total,
   }
-  if (items.length === 0) return `${JSON.stringify(head, null, 1)}\n`
+  if (total === 0) return { head: `${JSON.stringify(about, null, 1)}\n`, tail: '' }
   // As an object: the W3C's schemas take the name alone for an error.
-  const partOf = { id, type: head.type, label, total: head.total }
+  const partOf = { id, type: about.type, label, total }
   const first = { id: page, type: 'AnnotationPage', partOf, startIndex: 0, items: [] }
-  const written = JSON.stringify({ ...head, last: page, first })
+  const written = JSON.stringify({ ...about, last: page, first })
   const hole = written.lastIndexOf('[]')
-  return `${written.slice(0, hole)}[\n${items.join(',\n')}\n${written.slice(hole + 1)}\n`
+  return { head: `${written.slice(0, hole)}[\n`, tail: `\n${written.slice(hole + 1)}\n` }
 }

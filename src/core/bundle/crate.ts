@@ -199,6 +199,8 @@ export const rootEntities = (about: CrateAbout): readonly Entity[] => {
   ]
 }
 
-/** `ro-crate-metadata.json`, from entities that are already JSON. */
-export const crateMetadata = (entities: readonly string[]): string =>
-  `{"@context":"https://w3id.org/ro/crate/1.2/context","@graph":[\n${entities.join(',\n')}\n]}\n`
+/** What stands in `ro-crate-metadata.json` before and after its entities, which are separated by commas. */
+export const crateMetadata = {
+  head: '{"@context":"https://w3id.org/ro/crate/1.2/context","@graph":[\n',
+  tail: '\n]}\n',
+} as const

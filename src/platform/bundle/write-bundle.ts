@@ -5,6 +5,7 @@ import { crateMetadata, rootEntities, tableEntities } from '#core/bundle/crate'
 import { chainCustody } from '#core/bundle/custody'
 import { bag, crate, payloadFolder } from '#core/bundle/layout'
 import type { BundleChoices, BundleContents } from '#core/bundle/making'
+import { Markup } from '#core/bundle/markup'
 import type { BundleNotice } from '#core/bundle/outcome'
 import { libraryPage, startPage, type LibraryAbout } from '#core/bundle/pages/library-page'
 import { wordsOf } from '#core/bundle/pages/words'
@@ -13,6 +14,7 @@ import { annotationsHead, codebookTable, documentsHead } from '#core/bundle/tabl
 import type { BundleSink, Content, Written } from './bundle-sink'
 import { namedUuid, runningSha256 } from './digests'
 import { readerFileContents } from './reader-files'
+import { joined } from './text-spool'
 import { startGathering, type Gathered } from './write-documents'
 
 export type WrittenBundle = {
@@ -79,27 +81,32 @@ export const writeBundle = async (
     exporter: exporter?.name ?? '',
     time: choices.time,
     tags: contents.tags,
-    counts: { articles: contents.count, annotations: gathered.annotations.length },
+    counts: { articles: contents.count, annotations: gathered.annotations.count() },
     files: tables.map(({ path }) => path),
     searchScripts: gathered.searchScripts,
   }
-  await payload.write(crate.preview, libraryPage(about, gathered.listEntries, words))
+  await payload.write(crate.preview, libraryPage(about, [new Markup(gathered.listEntries.text())], words))
   const root = rootEntities({
     choices,
     title: contents.library.title,
-    description: `${words.text('articles')}: ${contents.count}. ${words.text('annotations')}: ${gathered.annotations.length}.`,
+    description: `${words.text('articles')}: ${contents.count}. ${words.text('annotations')}: ${gathered.annotations.count()}.`,
     strings: words.strings,
     exporter,
     people,
     tags: contents.tags,
     parts: [...gathered.folders, ...tables.map(({ path }) => path)],
   })
-  const entities = [...root, ...tableEntities(tables, words.strings)].map((entity) => JSON.stringify(entity))
-  await payload.write(crate.metadata, crateMetadata([...entities, ...gathered.entities]))
+  const first = [...root, ...tableEntities(tables, words.strings)].map(
+    (entity) => `${JSON.stringify(entity)},\n`,
+  )
+  await payload.write(
+    crate.metadata,
+    joined(crateMetadata.head + first.join(''), gathered.entities, crateMetadata.tail),
+  )
   const tagFiles = await writeTagFiles(
     sink,
     [
-      [bag.startPage, startPage(about, gathered.startEntries, words)],
+      [bag.startPage, startPage(about, [new Markup(gathered.startEntries.text())], words)],
       [bag.declaration, bagDeclaration],
       [
         bag.metadata,
@@ -118,7 +125,7 @@ export const writeBundle = async (
     files: payload.files().length + tagFiles.length,
     sizeBytes: payload.sizeBytes() + tagFiles.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     articles: contents.count,
-    annotations: gathered.annotations.length,
+    annotations: gathered.annotations.count(),
     manifestSha256: tagFiles.find(({ path }) => path === bag.manifests[0])!.sha256,
     notices: gathered.notices,
   }
@@ -134,11 +141,12 @@ const writeTables = async (
   const hash = runningSha256()
   const custody = chainCustody(gathered.custody, hash)
   const codebook = codebookQdc(contents.tags, (tag) => namedUuid(`tag:${tag}`))
-  const label = contents.library.title
-  const files: readonly (readonly [string, string | null])[] = [
-    [crate.annotations, annotationCollection(choices.bundleId, label, gathered.annotations)],
-    [crate.annotationsTable, annotationsHead + gathered.annotationRows.join('')],
-    [crate.documentsTable, documentsHead + gathered.documentRows.join('')],
+  const { annotations, annotationRows, documentRows } = gathered
+  const around = annotationCollection(choices.bundleId, contents.library.title, annotations.count())
+  const files: readonly (readonly [string, Content | null])[] = [
+    [crate.annotations, joined(around.head, annotations, around.tail)],
+    [crate.annotationsTable, joined(annotationsHead, annotationRows)],
+    [crate.documentsTable, joined(documentsHead, documentRows)],
     [crate.codebookTable, codebookTable(contents.tags)],
     [crate.codebook, codebook],
     [crate.custody, custody],

@@ -4,7 +4,6 @@ import { gatherCustody, type CustodyAct } from '#core/bundle/custody'
 import { describeDocument, namingOf, type DescribedDocument } from '#core/bundle/document'
 import { crate } from '#core/bundle/layout'
 import type { BundleChoices, BundleContents } from '#core/bundle/making'
-import type { Markup } from '#core/bundle/markup'
 import type { BundleNotice } from '#core/bundle/outcome'
 import { articlePage } from '#core/bundle/pages/article-page'
 import { listEntry, startEntry } from '#core/bundle/pages/library-page'
@@ -15,18 +14,21 @@ import type { BundleArticle } from '#core/bundle/source'
 import { annotationRows, documentRow } from '#core/bundle/tables'
 import type { Written } from './bundle-sink'
 import { openOriginal } from './original'
+import { startSpool, type TextSpool } from './text-spool'
 import type { PayloadWriter } from './write-bundle'
 
 /** What the files about all articles are made of. Of each article a few lines are kept, not its text. */
 export type Gathered = {
-  readonly annotations: readonly string[]
-  readonly annotationRows: readonly string[]
-  readonly documentRows: readonly string[]
-  readonly entities: readonly string[]
+  /** JSON, as are the entities; separated by commas. */
+  readonly annotations: TextSpool
+  readonly entities: TextSpool
+  readonly annotationRows: TextSpool
+  readonly documentRows: TextSpool
   readonly folders: readonly string[]
   readonly custody: readonly CustodyAct[]
-  readonly listEntries: readonly Markup[]
-  readonly startEntries: readonly Markup[]
+  /** What the lists of articles are made of, as markup. */
+  readonly listEntries: TextSpool
+  readonly startEntries: TextSpool
   readonly searchScripts: readonly string[]
   readonly notices: readonly BundleNotice[]
 }
@@ -51,11 +53,11 @@ export const startGathering = (
   const tagNumbers = new Map(contents.tags.map(({ id }, i) => [id, i + 1]))
   const custody = gatherCustody(people, choices.annotators)
   const search = searchScripts(payload)
-  const annotations: string[] = []
-  const rows = { annotations: [] as string[], documents: [] as string[] }
-  const entities: string[] = []
+  const annotations = startSpool(',\n')
+  const entities = startSpool(',\n')
+  const rows = { annotations: startSpool(), documents: startSpool() }
+  const lists = { library: startSpool(), start: startSpool() }
   const folders: string[] = []
-  const lists = { library: [] as Markup[], start: [] as Markup[] }
   const notices: BundleNotice[] = []
 
   const add = async (article: BundleArticle, index: number): Promise<string> => {
@@ -64,15 +66,15 @@ export const startGathering = (
     const numbers = article.summary.tags.flatMap((tag) => tagNumbers.get(tag) ?? [])
     await search.add(searchEntry(document))
     for (const annotation of document.annotations)
-      annotations.push(JSON.stringify(webAnnotation(choices.bundleId, document, annotation)))
-    for (const row of annotationRows(document)) rows.annotations.push(row)
-    rows.documents.push(documentRow(document, files.text.sha256))
+      annotations.add(JSON.stringify(webAnnotation(choices.bundleId, document, annotation)))
+    for (const row of annotationRows(document)) rows.annotations.add(row)
+    rows.documents.add(documentRow(document, files.text.sha256))
     for (const entity of documentEntities(document, files, numbers.map(tagEntityId)))
-      entities.push(JSON.stringify(entity))
+      entities.add(JSON.stringify(entity))
     folders.push(document.paths.folder)
     custody.add(article.summary.id, document.paths.name, article.custody)
-    lists.library.push(listEntry(document, numbers, words))
-    lists.start.push(startEntry(document))
+    lists.library.add(listEntry(document, numbers, words).source)
+    lists.start.add(startEntry(document).source)
     return document.paths.page
   }
 

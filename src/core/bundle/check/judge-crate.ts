@@ -8,7 +8,7 @@ import { problem } from './tag-files'
 const reference = v.object({ '@id': v.string() })
 const references = v.union([reference, v.array(reference)])
 const entity = v.looseObject({ '@id': v.string(), '@type': v.union([v.string(), v.array(v.string())]) })
-const document = v.looseObject({ '@context': v.unknown(), '@graph': v.array(entity) })
+const document = v.object({ '@context': v.unknown(), '@graph': v.array(v.unknown()) })
 const text = v.pipe(v.string(), v.minLength(1))
 
 const descriptor = v.looseObject({ about: reference, conformsTo: references })
@@ -41,7 +41,9 @@ export const judgeCrate = (raw: unknown, files: CrateFiles): readonly BundleProb
   const shape = (detail: string): BundleProblem => problem('crate-shape', crate.metadata, detail)
   const parsed = v.safeParse(document, raw)
   if (!parsed.success) return [shape(parsed.issues[0].message)]
-  const entities = new Map(parsed.output['@graph'].map((one) => [one['@id'], one]))
+  // The entities themselves are kept, not the copies that parsing makes: there may be a hundred thousand.
+  const graph = parsed.output['@graph'].filter((one): one is Entity => v.is(entity, one))
+  const entities = new Map(graph.map((one) => [one['@id'], one]))
   const problems: BundleProblem[] = []
   if (entities.size !== parsed.output['@graph'].length) problems.push(shape('@id'))
   const described = v.safeParse(descriptor, entities.get(crate.metadata))
@@ -55,7 +57,7 @@ export const judgeCrate = (raw: unknown, files: CrateFiles): readonly BundleProb
   if (top === undefined || !rooted.success)
     return [...problems, shape(`./: ${rooted.success ? 'missing' : rooted.issues[0].message}`)]
   const reached = reach(top, entities)
-  return [...problems, ...judgeFiles(parsed.output['@graph'], reached, files)]
+  return [...problems, ...judgeFiles(graph, reached, files)]
 }
 
 /** Everything that `hasPart` leads to from the root. */
