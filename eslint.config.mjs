@@ -18,7 +18,18 @@ const node = ['node:*', 'fs', 'path', 'crypto', 'os', 'worker_threads', 'child_p
 const layer = (name) => [`#${name}/*`, `**/${name}/*`, `**/src/${name}/**`]
 
 /** Features do not know each other; what two of them need lives in renderer/shared. */
-const features = ['annotations', 'article-list', 'bundle', 'commands', 'library', 'reader', 'search', 'settings', 'tags', 'welcome']
+const features = [
+  'annotations',
+  'article-list',
+  'bundle',
+  'commands',
+  'library',
+  'reader',
+  'search',
+  'settings',
+  'tags',
+  'welcome',
+]
 const featureWalls = features.map((feature) => ({
   files: [`src/renderer/features/${feature}/**/*.{ts,vue}`],
   rules: {
@@ -31,7 +42,9 @@ const featureWalls = features.map((feature) => ({
             message: 'A feature may import only: core, ipc types, renderer/shared.',
           },
           {
-            group: features.filter((f) => f !== feature).flatMap((f) => [`**/features/${f}/**`, `../${f}/**`, `../../${f}/**`]),
+            group: features
+              .filter((f) => f !== feature)
+              .flatMap((f) => [`**/features/${f}/**`, `../${f}/**`, `../../${f}/**`]),
             message: 'Features do not import each other: move what both need to renderer/shared.',
           },
         ],
@@ -42,7 +55,10 @@ const featureWalls = features.map((feature) => ({
 
 export default tseslint.config(
   { ignores: ['out/**', 'dist/**', '.cache/**', 'node_modules/**', 'resources/**', 'test/fixtures/**'] },
-  ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['src/**/*.{ts,vue}', 'test/**/*.ts'] })),
+  ...tseslint.configs.strictTypeChecked.map((config) => ({
+    ...config,
+    files: ['src/**/*.{ts,vue}', 'test/**/*.ts'],
+  })),
   ...vue.configs['flat/recommended'],
   {
     files: ['src/**/*.{ts,vue}', 'test/**/*.ts'],
@@ -57,7 +73,10 @@ export default tseslint.config(
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -88,13 +107,53 @@ export default tseslint.config(
       'vue/attributes-order': 'off',
     },
   },
-  wall('core', [...node, 'electron', 'vue', 'pinia', ...['platform', 'cli', 'ipc', 'main', 'preload', 'renderer'].flatMap(layer)], 'core'),
-  wall('platform', ['electron', 'vue', 'pinia', ...['cli', 'ipc', 'main', 'preload', 'renderer'].flatMap(layer)], 'core, node:*'),
-  wall('cli', ['electron', 'vue', 'pinia', ...['ipc', 'main', 'preload', 'renderer'].flatMap(layer)], 'core, platform, node:*'),
-  wall('ipc', [...node, 'electron', 'vue', 'pinia', ...['platform', 'cli', 'main', 'preload', 'renderer'].flatMap(layer)], 'core'),
-  wall('main', ['vue', 'pinia', ...['preload', 'renderer'].flatMap(layer)], 'core, platform, ipc, cli (to run a command), electron, node:*'),
-  wall('preload', ['vue', 'pinia', ...['platform', 'cli', 'main', 'renderer'].flatMap(layer)], 'ipc, electron'),
-  wall('renderer', [...node, 'electron', ...['platform', 'cli', 'main', 'preload'].flatMap(layer)], 'core, ipc types, renderer'),
+  wall(
+    'core',
+    [
+      ...node,
+      'electron',
+      'vue',
+      'pinia',
+      ...['platform', 'cli', 'ipc', 'main', 'preload', 'renderer'].flatMap(layer),
+    ],
+    'core',
+  ),
+  wall(
+    'platform',
+    ['electron', 'vue', 'pinia', ...['cli', 'ipc', 'main', 'preload', 'renderer'].flatMap(layer)],
+    'core, node:*',
+  ),
+  wall(
+    'cli',
+    ['electron', 'vue', 'pinia', ...['ipc', 'main', 'preload', 'renderer'].flatMap(layer)],
+    'core, platform, node:*',
+  ),
+  wall(
+    'ipc',
+    [
+      ...node,
+      'electron',
+      'vue',
+      'pinia',
+      ...['platform', 'cli', 'main', 'preload', 'renderer'].flatMap(layer),
+    ],
+    'core',
+  ),
+  wall(
+    'main',
+    ['vue', 'pinia', ...['preload', 'renderer'].flatMap(layer)],
+    'core, platform, ipc, cli (to run a command), electron, node:*',
+  ),
+  wall(
+    'preload',
+    ['vue', 'pinia', ...['platform', 'cli', 'main', 'renderer'].flatMap(layer)],
+    'ipc, electron',
+  ),
+  wall(
+    'renderer',
+    [...node, 'electron', ...['platform', 'cli', 'main', 'preload'].flatMap(layer)],
+    'core, ipc types, renderer',
+  ),
   ...featureWalls,
   {
     files: ['build/**/*.mjs', '*.mjs'],
