@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './processes.mjs'
 import { outFolder, root } from './project.mjs'
@@ -56,6 +56,12 @@ export const markFresh = (part, fingerprint) => {
   mkdirSync(outFolder, { recursive: true })
   writeFileSync(stampOf(part), fingerprint)
 }
+
+/**
+ * What is in `out/` is not the usual build any more.
+ * @param {Part} part
+ */
+export const forgetBuild = (part) => rmSync(stampOf(part), { force: true })
 
 /**
  * Builds what is older than its sources, in a process of its own. All it says goes to standard error.
