@@ -244,7 +244,7 @@ const foldImport = (state: LibraryState, event: ImportEvent): void => {
       break
     case 'event.imported': {
       const original = originalOf(event.data.original)
-      if (original !== null && !isUndone(state, record.id)) foldFrom(state, original, false)
+      if (original !== null && !isUndone(state, record.id)) foldImported(state, original)
       break
     }
     default:
@@ -273,6 +273,9 @@ const foldFrom = (state: LibraryState, event: JournalEvent, isHere: boolean): vo
  * must be folded before what the import brought: `foldAll` sees to it.
  */
 export const foldEvent = (state: LibraryState, event: JournalEvent): void => foldFrom(state, event, true)
+
+/** Takes in an event of another library. */
+export const foldImported = (state: LibraryState, event: JournalEvent): void => foldFrom(state, event, false)
 
 export const foldAll = (state: LibraryState, events: readonly JournalEvent[]): void => {
   for (const event of events) if (event.type === 'import.undone') foldEvent(state, event)

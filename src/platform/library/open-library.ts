@@ -14,6 +14,7 @@ import { readJournals, type ReadJournal } from '../journal/journals'
 import type { ArticleSearch } from './article-search'
 import type { LibraryContext } from './context'
 import { openFolder, type OpenedFolder } from './library-folder'
+import { createTaking } from './taking'
 import { latestTimeIn, memoryRecorder, openOwnJournal, type Recorder } from './own-journal'
 import { lateColumns } from './late-columns'
 import { memoryTextPack, openTextPack, type TextPack } from './text-pack'
@@ -36,7 +37,7 @@ export type OpenedLibrary = {
   /** This device's own journal: its path, or null where nothing can be written. */
   readonly ownJournal: string | null
   /** Takes in events that other programs wrote; tells which articles look different. */
-  readonly takeOthers: (events: readonly JournalEvent[]) => readonly ArticleId[]
+  readonly takeOthers: (events: readonly JournalEvent[]) => Promise<readonly ArticleId[]>
   readonly close: () => Promise<void>
 }
 
@@ -74,7 +75,8 @@ const foldJournals = async (options: OpenOptions, opened: OpenedFolder): Promise
   const own = await openRecorder(options, opened, journals)
   if (!own.ok) return own
   const catalog = createCatalog()
-  for (const { reading } of journals) catalog.take(reading.events)
+  // At once, so that what undoes an import is known before what the import brought.
+  catalog.take(journals.flatMap(({ reading }) => reading.events))
   const notices = [...damageIn(opened, journals), ...own.value.notices]
   return ok({ recorder: own.value.recorder, catalog, notices })
 }
@@ -138,8 +140,9 @@ type Parts = {
 
 const assemble = ({ options, opened, recorder, catalog, notices, pack, search }: Parts): OpenedLibrary => {
   const late = lateColumns(catalog, search)
-  const take = (events: readonly JournalEvent[]): readonly ArticleId[] => {
-    const touched = catalog.take(events)
+  const takeIn = createTaking(catalog, opened.places.journals, recorder.unwritten)
+  const take = async (events: readonly JournalEvent[]): Promise<readonly ArticleId[]> => {
+    const touched = await takeIn(events)
     late.touch(touched)
     return touched
   }
@@ -155,11 +158,13 @@ const assemble = ({ options, opened, recorder, catalog, notices, pack, search }:
     recentTexts: new Map(),
     unreadable: new Map(),
     inReview: new Set(),
+    witness: recorder.witness,
+    replica: recorder.replica,
     tell: options.tell,
     record: async (acts, by) => {
       if (acts.length === 0) return ok([])
       const written = await recorder.append(acts, by)
-      if (written.ok) take(written.value)
+      if (written.ok) await take(written.value)
       return written
     },
   }

@@ -23,7 +23,7 @@ export const watchOthers = (opened: OpenedLibrary, onChanged: () => void): (() =
     if (ownJournal !== null) grown.delete(ownJournal)
     if (grown.size === 0) return
     const journals = (await readJournals(context.places.journals)).filter(({ path }) => grown.has(path))
-    const touched = takeOthers(journals.flatMap(({ reading }) => reading.events))
+    const touched = await takeOthers(journals.flatMap(({ reading }) => reading.events))
     await reviewAgain(context, touched)
     onChanged()
   }

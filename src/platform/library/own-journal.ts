@@ -17,6 +17,10 @@ export type Recorder = {
   /** The journal's path, or null where there is none. */
   readonly path: string | null
   readonly witness: (time: ClockReading) => void
+  /** Whose journal it is; null where there is none. */
+  readonly replica: ReplicaId | null
+  /** Events that are known for this time only. */
+  readonly unwritten: () => readonly JournalEvent[]
   readonly close: () => Promise<void>
 }
 
@@ -99,6 +103,8 @@ const mend = async (
 
 const recorderOf = (writer: JournalWriter, claimed: ClaimedReplica, path: string): Recorder => ({
   path,
+  replica: claimed.replica,
+  unwritten: () => [],
   append: async (acts, by) => {
     const written = await writer.append(acts, by)
     return written.ok ? ok(written.value.map(({ event }) => event)) : written
@@ -121,16 +127,20 @@ const isOfScanner = ({ type }: Act): boolean =>
 export const memoryRecorder = (refusal: Failure, now: () => number, last: ClockReading | null): Recorder => {
   let time = last
   let seq = 0
+  const made: JournalEvent[] = []
   const replica = 'memory' as ReplicaId
   const prev = '0'.repeat(64)
   return {
     path: null,
+    replica: null,
+    unwritten: () => made,
     append: (acts, by) => {
       if (!acts.every(isOfScanner)) return Promise.resolve(fail(refusal))
       const events = acts.map((act): JournalEvent => {
         time = tick(time, now())
         return { replica, seq: ++seq, time, by, ...act, prev }
       })
+      made.push(...events)
       return Promise.resolve(ok(events))
     },
     witness: (seen) => {

@@ -1,0 +1,50 @@
+import type { ImportId } from '../ids'
+import type { MergePlan } from './merge-plan'
+import type { Refusal } from './merge/incoming'
+import type { BundleProblem } from './outcome'
+
+/** What taking in a bundle means, before it is done; also told after it was done. These cross processes. */
+export type ImportPlan = MergePlan & {
+  readonly bundle: {
+    /** `urn:uuid:…` */
+    readonly id: string
+    readonly library: string
+    readonly title: string
+    /** The version of its format, where that is newer than what is known here: read as far as understood. */
+    readonly newerFormat: string | null
+    /** False for bundles that carry no events: what was deleted or changed there can't be told. */
+    readonly hasEvents: boolean
+  }
+  /** Nothing here that is not known already: importing would write nothing. */
+  readonly isNothing: boolean
+  readonly files: readonly PlannedFile[]
+  readonly events: {
+    readonly new: number
+    readonly known: number
+    readonly notUnderstood: number
+    readonly refused: readonly Refusal[]
+  }
+  /** What the check found; with errors among them only where the sound part alone is taken in. */
+  readonly problems: readonly BundleProblem[]
+}
+
+export type PlannedFile = {
+  /** Where it will be, relative to the library. */
+  readonly path: string
+  /** `text`: the original is not in the bundle, or is of no kind that can be read; its text is kept in its place. */
+  readonly kind: 'original' | 'text'
+  readonly sizeBytes: number
+}
+
+export type ImportReceipt = {
+  /** Null where there was nothing to take in. */
+  readonly import: ImportId | null
+  readonly plan: ImportPlan
+}
+
+export type UndoReceipt = {
+  readonly import: ImportId
+  readonly undone: boolean
+  /** Files that the import wrote, relative to the library: they stay. */
+  readonly files: readonly string[]
+}
