@@ -123,7 +123,7 @@ const cut = <T extends Piece>(whole: T, lengths: readonly number[]): T[] => {
 
 const checked = (bytes: Uint8Array): Result<Uint32Array, SnapshotFailure> => {
   if (bytes.length < 4) return fail({ kind: 'not-a-snapshot' })
-  const [magic] = new Uint32Array(bytes.slice(0, 4).buffer)
+  const magic = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true)
   if (magic !== MAGIC) return fail({ kind: 'not-a-snapshot' })
   if (bytes.length < HEADER_BYTES + TRAILER_BYTES || bytes.length % 4 !== 0)
     return fail({ kind: 'truncated' })
@@ -139,7 +139,8 @@ const checked = (bytes: Uint8Array): Result<Uint32Array, SnapshotFailure> => {
 
 /** Reads a snapshot back without copying it: the archive's arrays are views of `bytes`, which must not change. */
 export const readSnapshot = (given: Uint8Array): Result<ArchiveSections, SnapshotFailure> => {
-  const bytes = given.byteOffset % 8 === 0 ? given : given.slice()
+  // Not `slice`, which in a Node buffer copies nothing.
+  const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given)
   const table = checked(bytes)
   if (!table.ok) return table
   const place = (index: number): number => bytes.byteOffset + table.value[2 * index]!

@@ -134,6 +134,7 @@ describe('a snapshot', () => {
     const shifted = new Uint8Array(bytes.length + 3)
     shifted.set(bytes, 3)
     expect(restoreSearchIndex(shifted.subarray(3), lists).ok).toBe(true)
+    expect(restoreSearchIndex(Buffer.from(shifted.buffer, 3), lists).ok).toBe(true)
   })
 })
 

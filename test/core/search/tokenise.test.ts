@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { fold } from '#core/search/fold'
 import { tokensOf, toCodePoints, wordsOf } from '#core/search/tokenise'
 
+/** Letters by category that are signs in use: tatweel, and the small waw and yeh of the Quran. */
+const letterSigns = /[\u0640\u06e5\u06e6]/g
+
 describe('tokens', () => {
   it.each([
     ['#أيام_ثقال', ['ايام', 'ثقال']],
@@ -55,7 +58,7 @@ describe('tokens', () => {
         for (const { folded, start, end } of tokens) {
           expect(fold(text.slice(start, end)).split(' ')).toContain(folded)
         }
-        expect(/[\p{L}\p{Nd}]/u.test(outside.replaceAll('\u0640', ''))).toBe(false)
+        expect(/[\p{L}\p{Nd}]/u.test(outside.replaceAll(letterSigns, ''))).toBe(false)
       }),
       { numRuns: 3000 },
     )
