@@ -10,8 +10,8 @@ const leaves = (tree: Tree, prefix = ''): readonly (readonly [string, string])[]
     typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : leaves(value, `${prefix}${key}.`),
   )
 
-const english = new Map(leaves(en as unknown as Tree))
-const arabic = new Map(leaves(ar as unknown as Tree))
+const english = new Map(leaves(en))
+const arabic = new Map(leaves(ar))
 const named = (message: string): readonly string[] =>
   [...new Set(message.match(/\{[a-zA-Z]+\}/gu) ?? [])].sort()
 
