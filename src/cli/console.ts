@@ -112,7 +112,8 @@ const progressLine = (say: Translate, progress: WorkProgress, language: Language
   const percent = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-arab' : 'en', {
     style: 'percent',
   }).format(share)
-  return bar(doneBytes, totalBytes) + say(`cli.progress.${kind}`, { percent })
+  const doing = progress.work === 'import' && kind === 'writing' ? 'importing' : kind
+  return bar(doneBytes, totalBytes) + say(`cli.progress.${doing}`, { percent })
 }
 
 const bar = (done: number, total: number): string => {

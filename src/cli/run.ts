@@ -13,6 +13,7 @@ import { annotations } from './commands/annotations'
 import { check } from './commands/check'
 import { exportCommand } from './commands/export'
 import { history } from './commands/history'
+import { importCommand } from './commands/import'
 import { list } from './commands/list'
 import { scan } from './commands/scan'
 import { search } from './commands/search'
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   history,
   exportCommand,
   check,
+  importCommand,
 ]
 
 const find = (name: string | undefined): Command | undefined =>

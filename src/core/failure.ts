@@ -32,6 +32,15 @@ export type Failure =
   | { readonly kind: 'destination-exists'; readonly path: string }
   | { readonly kind: 'destination-inside-library'; readonly path: string }
   | { readonly kind: 'not-a-bundle'; readonly path: string }
+  /** `entry` is the first file in it that is not as it was, or empty for the bundle itself; `problem` as `check` names it. */
+  | {
+      readonly kind: 'damaged-bundle'
+      readonly path: string
+      readonly entry: string
+      readonly problem: string
+    }
+  | { readonly kind: 'newer-bundle'; readonly path: string; readonly version: string }
+  | { readonly kind: 'import-unknown'; readonly import: string }
   | { readonly kind: 'wrong-passphrase'; readonly path: string }
   | { readonly kind: 'invalid-input'; readonly field: string }
   | { readonly kind: 'cancelled' }

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { colours } from '#core/annotation/annotation'
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
+import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import type { Failure } from '#core/failure'
 import {
   isAnnotationId,
   isArticleId,
+  isImportId,
   isTagId,
   type AnnotationId,
   type ArticleId,
+  type ImportId,
   type TagId,
 } from '#core/ids'
 import { describedFields } from '#core/library/views'
@@ -56,6 +59,12 @@ const path = v.pipe(v.string(), v.minLength(1), v.maxLength(32_768))
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0))
 const tagName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const note = v.pipe(v.string(), v.maxLength(100_000))
+
+const importInput = v.object({
+  path,
+  passphrase: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  soundPartOnly: v.optional(v.boolean()),
+})
 
 export const calls = {
   /** Settings, recent libraries and versions: all that a window needs before a library is open. */
@@ -150,6 +159,19 @@ export const calls = {
   /** Asks for a bundle (a folder or a file); null when the person cancels. */
   chooseBundle: call(v.object({ zip: v.boolean() }))<string | null>(),
   checkBundle: call(v.object({ path }))<BundleCheck>(),
+  /** What taking in a bundle would change, by author and article; nothing is written. */
+  planImport: call(importInput)<ImportPlan>(),
+  /** Takes a bundle in, as one act that can be undone; what was known already is passed over. */
+  importBundle: call(importInput)<ImportReceipt>(),
+  /** Undoes a whole import, or takes that back. Files that it wrote stay, and are told. */
+  undoImport: call(v.object({ import: v.custom<ImportId>(isImportId), undone: v.boolean() }))<UndoReceipt>(),
+  /** Ends a conflict of notes with one of them, with both, or with another text. */
+  settleConflict: call(
+    v.object({
+      annotation,
+      keep: v.union([v.picklist(['mine', 'theirs', 'both']), v.object({ text: note })]),
+    }),
+  )<PlacedAnnotation>(),
   /** Puts plain text on the system's clipboard; a window has no clipboard of its own. */
   copyText: call(v.object({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }))<null>(),
   /** Shows a file of the library, or something that was just written, in the system's file manager. */

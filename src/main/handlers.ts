@@ -102,6 +102,10 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
     chooseBundle: async ({ zip }, { window }) =>
       ok(await chooseBundle(window, store.settings().language, zip)),
     checkBundle: ({ path }, session) => ask(session, (library) => library.checkBundle(path)),
+    planImport: (input, session) => ask(session, (library) => library.planImport(input)),
+    importBundle: (input, session) => change(session, (library) => library.importBundle(input, by())),
+    undoImport: (input, session) => change(session, (library) => library.undoImport(input, by())),
+    settleConflict: (input, session) => change(session, (library) => library.settleConflict(input, by())),
     copyText: async ({ text }) => {
       // Newer versions answer when it is there; older ones with nothing, at once.
       await (clipboard.writeText(text) as Promise<void> | undefined)

@@ -199,6 +199,10 @@ const handlers = (
       ),
     chooseBundle: () => answer(ok('/home/layla/bundle')),
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
+    planImport: ({ path }) => answer(fail({ kind: 'not-a-bundle', path })),
+    importBundle: ({ path }) => answer(fail({ kind: 'not-a-bundle', path })),
+    undoImport: (input) => answer(ok({ ...input, files: [] })),
+    settleConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     showInFolder: () => answer(ok(null)),
     copyText: () => answer(ok(null)),
   }

@@ -7,6 +7,8 @@ import type { LibraryState } from '../library/state'
  * The events that go along with a bundle, so that another library can take in what was done and not only how it looks now:
  * those about its articles, their annotations and the tags used, as they stand in the journals, in the order of their clocks.
  *
+ * A bundle of the whole library carries the whole codebook, unused tags too.
+ *
  * Of a deleted annotation only its deletion goes along, not what it said. Deletions whose annotation is not known here (they
  * came that way) always do: somebody further on may still have it.
  */
@@ -18,7 +20,12 @@ export const eventsToCarry = (
   const active = [...held].filter(({ isActive, event }) => isActive && isCarriedType(typeOf(event)))
   const direct = active.filter((one) => concerns(one, state, articles))
   const tags = withParents(active, new Set(direct.flatMap(({ raw }) => tagsIn(raw['data']))))
-  const defined = active.filter(({ event }) => event.type === 'tag.defined' && tags.has(event.data.tag))
+  const isWhole = [...state.articles.values()].every(
+    ({ id, versions }) => versions.size === 0 || articles.has(id),
+  )
+  const defined = active.filter(
+    ({ event }) => event.type === 'tag.defined' && (isWhole || tags.has(event.data.tag)),
+  )
   return [...direct, ...defined]
     .map((one) => ({ line: lineOf(one.raw), stamp: stampOf(one.event) }))
     .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))

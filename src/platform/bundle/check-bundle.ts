@@ -46,7 +46,7 @@ export const checkBundle = async (
 ): Promise<Result<BundleCheck, Failure>> => {
   let source: BagSource | null = null
   try {
-    source = await openSource(path, options)
+    source = await openBag(path, options)
     return source === null || !looksLikeBag(source)
       ? fail({ kind: 'not-a-bundle', path })
       : ok(await check(source, options))
@@ -63,7 +63,7 @@ export const checkBundle = async (
 }
 
 /** Null for a file that is neither a zip nor an age file. */
-const openSource = async (path: string, { passphrase, key }: CheckOptions): Promise<BagSource | null> => {
+export const openBag = async (path: string, { passphrase, key }: CheckOptions): Promise<BagSource | null> => {
   if ((await stat(path)).isDirectory()) return openFolderSource(path)
   const start = await firstBytes(path)
   if (beginsAsAge(start)) {

@@ -17,6 +17,7 @@ import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { exportFromLibrary } from './export-from-library'
 import { history } from './history'
+import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
 import { emptyListMemory, listArticles, sidebar } from './listing'
 import type { OpenedLibrary } from './open-library'
@@ -24,6 +25,7 @@ import { watchOthers } from './other-writers'
 import { placedOn } from './placed-annotations'
 import { readArticle } from './read-article'
 import { createScanning } from './scanning'
+import { settleConflict } from './settle-conflict'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { verify } from './verify'
 import { createWorks } from './works'
@@ -104,6 +106,21 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
           onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'check', stage } }),
         }),
       ),
+    planImport: (input) => works.run('import', (signal) => planImport(context, input, signal)),
+    // A scan between a file's being written and its event's would take the file for a new article: it waits.
+    importBundle: (input, by) =>
+      works.run('import', async (signal) => {
+        const imported = await works.run('scan', () => importBundle(context, input, by, signal))
+        if (imported.ok && imported.value.import !== null) tellChanged()
+        return imported
+      }),
+    undoImport: (input, by) =>
+      works.run('import', async () => {
+        const undone = await undoImport(context, input, by)
+        if (undone.ok) tellChanged()
+        return undone
+      }),
+    settleConflict: (input, by) => settleConflict(context, input, by),
     close: async () => {
       stopWatching()
       scanning.stop()

@@ -47,6 +47,10 @@ const callNames = {
   verify: true,
   exportBundle: true,
   checkBundle: true,
+  planImport: true,
+  importBundle: true,
+  undoImport: true,
+  settleConflict: true,
   close: true,
 } satisfies Record<keyof Library, true>
 

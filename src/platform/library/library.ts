@@ -1,4 +1,5 @@
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
+import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, TagId } from '#core/ids'
 import type { ExportScope, ListPage, ListRequest, SidebarCounts } from '#core/library/queries'
@@ -16,6 +17,8 @@ import type {
 import type { Result } from '#core/result'
 import type { Language } from '#core/settings'
 import type { AnnotateInput, EditInput } from './annotating'
+import type { ImportInput, UndoInput } from './import-bundle'
+import type { SettleInput } from './settle-conflict'
 
 type Answer<T> = Promise<Result<T, Failure>>
 
@@ -53,6 +56,13 @@ export type Library = {
   readonly verify: (by: string) => Answer<FixityReport>
   readonly exportBundle: (input: ExportInput, by: string) => Answer<BundleReceipt>
   readonly checkBundle: (path: string) => Answer<BundleCheck>
+  /** What taking in a bundle would change; nothing is written. */
+  readonly planImport: (input: ImportInput) => Answer<ImportPlan>
+  readonly importBundle: (input: ImportInput, by: string) => Answer<ImportReceipt>
+  /** Undoes a whole import, or takes that back. */
+  readonly undoImport: (input: UndoInput, by: string) => Answer<UndoReceipt>
+  /** Ends a conflict between two people's notes. */
+  readonly settleConflict: (input: SettleInput, by: string) => Answer<PlacedAnnotation>
   /** Stops all work, keeps the index, and lets the folder go. Nothing may be called after it. */
   readonly close: () => Answer<null>
 }

@@ -10,6 +10,8 @@ export const sayWork = (running: RunningWork): string => {
       return say('app.work.writing')
     case 'check':
       return say('app.work.checking')
+    case 'import':
+      return say(running.stage.kind === 'checking' ? 'app.work.checking' : 'app.work.importing')
     case 'scan':
       return running.stage.kind === 'walking'
         ? sayCount('app.work.walking', running.stage.found)
@@ -28,6 +30,7 @@ export const shareOf = (running: RunningWork): number | null => {
       return share(running.done, running.total)
     case 'export':
     case 'check':
+    case 'import':
       return share(running.stage.doneBytes, running.stage.totalBytes)
     case 'scan':
       return running.stage.kind === 'walking' ? null : share(running.stage.done, running.stage.total)

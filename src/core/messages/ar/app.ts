@@ -229,6 +229,7 @@ export const app: Translated<typeof english> = {
     verify: 'تُحقق من {done} من {total}',
     writing: 'تُكتب الحزمة',
     checking: 'تُفحص الحزمة',
+    importing: 'تُضم الحزمة إلى المكتبة',
     stop: 'إيقاف',
     stopWork: 'إيقاف: {work}',
     added:

@@ -48,6 +48,7 @@ export const cli: Translated<typeof english> = {
     verifying: 'يُتحقق من {done} من {total}',
     writing: 'تُكتب الحزمة: {percent}',
     checking: 'تُفحص الحزمة: {percent}',
+    importing: 'تُضم الحزمة: {percent}',
   },
   scanned:
     'جديد: {added}. تغيّر: {changed}. نُقل: {moved}. نسخ: {duplicates}. مفقود: {missing}. كما كان: {unchanged}.',
@@ -89,6 +90,40 @@ export const cli: Translated<typeof english> = {
   checkedWithWarnings: 'صالحة مع تنبيهات: {path} (ملفاتها {files}).',
   checkProblem: '{severity}: {kind} {path} {detail}',
   severity: { error: 'خطأ', warning: 'تنبيه' },
+  import: {
+    took: 'ضُمّت: «{title}».',
+    wouldTake: 'هذا ما سيُضم من «{title}»؛ لم يُكتب شيء.',
+    nothing: 'كل ما في هذه الحزمة موجود هنا من قبل.',
+    counts:
+      'مقالات جديدة: {articles}. تعليقات جديدة: {annotations}. وسوم جديدة: {tags}. معدَّل: {changed}. محذوف: {deleted}. تعارض: {conflicts}.',
+    author: '{by} — جديد: {new}، معدَّل: {changed}، محذوف: {deleted}، تعارض: {conflicts}',
+    nobody: '(بلا توقيع)',
+    article: '{path} — جديد: {new}، معدَّل: {changed}، محذوف: {deleted}، تعارض: {conflicts}',
+    file: {
+      original: 'ملف: {path}',
+      text: 'ملف: {path} (النص وحده؛ الأصل ليس في الحزمة أو لا يُقرأ هنا)',
+    },
+    renamed: 'الوسم «{from}» اسمه هناك «{name}».',
+    alike: 'صار هنا وسمان باسم «{name}»: الذي كان هنا والذي ورد.',
+    editedAndDeleted: 'حذف {by} تعليقاً عُدِّل هنا بعد ذلك: «{quote}». التعليق محذوف، ويمكن استرجاعه.',
+    staysDeleted: 'عدّل {by} تعليقاً محذوفاً هنا: «{quote}». يبقى محذوفاً.',
+    conflict: 'تعارض. هنا: «{mine}». وكتب {by}: «{theirs}».',
+    newerFormat: 'صيغة هذه الحزمة أحدث ({version}). قُرئ منها ما يُفهم هنا.',
+    noEvents: 'لا تحمل هذه الحزمة ما جرى، بل ما آلت إليه الأمور وحده: لا يُعرف منها ما عُدِّل هناك أو حُذف.',
+    notUnderstood:
+      'كل الأحداث مفهومة. | حدث واحد من نوع لا يعرفه إلا إصدار أحدث، وقد حُفظ له. | حدثان من أنواع لا يعرفها إلا إصدار أحدث، وقد حُفظا له. | {count} أحداث من أنواع لا يعرفها إلا إصدار أحدث، وقد حُفظت له. | {count} حدثاً من أنواع لا يعرفها إلا إصدار أحدث، وقد حُفظت له. | {count} حدث من أنواع لا يعرفها إلا إصدار أحدث، وقد حُفظت له.',
+    refused: {
+      malformed: 'لم يُضم السطر {line} من events.jsonl: ليس حدثاً.',
+      'not-carried': 'لم يُضم السطر {line} من events.jsonl: أحداث كهذه تبقى في المكتبة التي جرت فيها.',
+      forged: 'لم يُضم السطر {line} من events.jsonl: يدّعي أنه كُتب هنا، ولم يُكتب.',
+      contradicts: 'لم يُضم السطر {line} من events.jsonl: الحدث نفسه معروف هنا بمحتوى آخر.',
+      'path-outside': 'لم يُضم السطر {line} من events.jsonl: يذكر ملفاً خارج مكتبته.',
+    },
+    id: 'للتراجع عنه كله أعطِ هذا المعرّف مع ‎--undo‎: {id}',
+    undone: 'تم التراجع عن: {id}.',
+    redone: 'ضُمّت من جديد: {id}.',
+    fileStays: 'الملف باقٍ: {path}',
+  },
   notice: {
     'journal-torn': 'انقطع السطر الأخير من {path} قبل أن يكتمل. حُفظ في {keptIn}، وكل ما قبله موجود.',
     'journal-damaged': 'عُدِّل {path} عند السطر {line}. يُعرض ما أمكنت قراءته.',

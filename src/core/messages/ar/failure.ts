@@ -28,6 +28,10 @@ export const failure: Translated<typeof english> = {
   'destination-exists': '«{path}» موجود من قبل ولن يُكتب فوقه. اختر اسماً آخر.',
   'destination-inside-library': '«{path}» داخل المكتبة، حيث سيُقرأ كأنه مقالات. اختر مكاناً خارجها.',
   'not-a-bundle': '«{path}» ليس حزمة: لا يوجد فيه bagit.txt. اختر مجلد الحزمة أو ملفها المضغوط.',
+  'damaged-bundle':
+    '«{path}» تالفة عند «{entry}» ({problem})، فلم يُضم منها شيء. اطلب نسخة أخرى، أو ضُمّ السليم منها وحده.',
+  'newer-bundle': 'صُنعت «{path}» بإصدار أحدث من سند (الصيغة {version}) ولا يمكن ضمها هنا. ثبِّت ذلك الإصدار.',
+  'import-unknown': 'لا يوجد في هذه المكتبة ضمٌّ بالمعرّف «{import}».',
   'wrong-passphrase': 'لا يُفتح «{path}» بعبارة المرور هذه. تحقق من الكلمات ومن لغة لوحة المفاتيح.',
   'invalid-input': 'قيمة «{field}» غير صالحة.',
   cancelled: 'توقّف العمل. ما أُنجز حتى الآن محفوظ.',

@@ -227,6 +227,7 @@ export const app = {
     verify: 'Verifying {done} of {total}',
     writing: 'Writing the bundle',
     checking: 'Checking the bundle',
+    importing: 'Taking the bundle in',
     stop: 'Stop',
     stopWork: 'Stop: {work}',
     added: '{count} new article. | {count} new articles.',

@@ -46,6 +46,7 @@ export const cli = {
     verifying: 'Checking {done} of {total}',
     writing: 'Writing the bundle: {percent}',
     checking: 'Checking the bundle: {percent}',
+    importing: 'Taking the bundle in: {percent}',
   },
   scanned:
     'New: {added}. Changed: {changed}. Moved: {moved}. Copies: {duplicates}. Missing: {missing}. As before: {unchanged}.',
@@ -84,6 +85,45 @@ export const cli = {
   checkedWithWarnings: 'Valid, with warnings: {path} ({files} files).',
   checkProblem: '{severity}: {kind} {path} {detail}',
   severity: { error: 'error', warning: 'warning' },
+  import: {
+    took: 'Taken in: “{title}”.',
+    wouldTake: 'This would be taken in from “{title}”; nothing was written.',
+    nothing: 'Everything in this bundle is here already.',
+    counts:
+      'New articles: {articles}. New annotations: {annotations}. New tags: {tags}. Changed: {changed}. Deleted: {deleted}. Conflicts: {conflicts}.',
+    author: '{by} — new: {new}, changed: {changed}, deleted: {deleted}, conflicts: {conflicts}',
+    nobody: '(not signed)',
+    article: '{path} — new: {new}, changed: {changed}, deleted: {deleted}, conflicts: {conflicts}',
+    file: {
+      original: 'File: {path}',
+      text: 'File: {path} (the text alone; the original is not in the bundle or can’t be read here)',
+    },
+    renamed: 'The tag “{from}” is called “{name}” there.',
+    alike: 'There are two tags called “{name}” now: the one here and theirs.',
+    editedAndDeleted:
+      '{by} deleted an annotation that was changed here since: “{quote}”. It is deleted; it can be restored.',
+    staysDeleted: '{by} changed an annotation that is deleted here: “{quote}”. It stays deleted.',
+    conflict: 'Conflict. Here: “{mine}”. {by} wrote: “{theirs}”.',
+    newerFormat: 'This bundle has a newer format ({version}). It was read as far as it is understood here.',
+    noEvents:
+      'This bundle does not carry what was done, only how things looked: what was changed or deleted there can’t be told.',
+    notUnderstood:
+      '{count} event is of a kind that only a newer version knows. It is kept for it. | {count} events are of kinds that only a newer version knows. They are kept for it.',
+    refused: {
+      malformed: 'Line {line} of events.jsonl was not taken in: it is no event.',
+      'not-carried':
+        'Line {line} of events.jsonl was not taken in: such events stay in the library where they happened.',
+      forged:
+        'Line {line} of events.jsonl was not taken in: it claims to have been written here, and was not.',
+      contradicts:
+        'Line {line} of events.jsonl was not taken in: the same event is known here with other content.',
+      'path-outside': 'Line {line} of events.jsonl was not taken in: it names a file outside of its library.',
+    },
+    id: 'To undo all of it, give this id with --undo: {id}',
+    undone: 'Undone: {id}.',
+    redone: 'Taken in again: {id}.',
+    fileStays: 'The file stays: {path}',
+  },
   notice: {
     'journal-torn':
       'The last line of {path} was cut off before it was finished. It is kept in {keptIn}; everything before it is there.',

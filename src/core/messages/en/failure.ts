@@ -34,6 +34,11 @@ export const failure = {
     '“{path}” lies inside the library, where it would be read as articles. Choose a place outside it.',
   'not-a-bundle':
     '“{path}” is not a bundle: it has no bagit.txt. Choose the bundle’s folder or its zip file.',
+  'damaged-bundle':
+    '“{path}” is damaged at “{entry}” ({problem}), so nothing was taken in. Ask for another copy, or take only the sound part.',
+  'newer-bundle':
+    '“{path}” was made by a newer version of Sanad (format {version}) and can’t be taken in here. Install that version.',
+  'import-unknown': 'There is no import “{import}” in this library.',
   'wrong-passphrase':
     '“{path}” can’t be opened with this passphrase. Check the words and the keyboard’s language.',
   'invalid-input': 'The value of “{field}” is not valid.',

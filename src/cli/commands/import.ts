@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import type { ImportPlan } from '#core/bundle/import-outcome'
+import { isImportId } from '#core/ids'
+import type { Library } from '#platform/library/library'
+import { signerOf, type Command, type CommandContext } from '../command'
+import { isSet } from '../command-line'
+import { exit, type Console, type ExitStatus } from '../console'
+import { withLibrary } from '../open-for-command'
+
+export const importCommand: Command = {
+  name: 'import',
+  words: ['folder', 'bundle'],
+  options: {
+    'dry-run': 'flag',
+    'sound-part-only': 'flag',
+    by: 'value',
+    undo: 'flag',
+    redo: 'flag',
+  },
+  run: async (context) => {
+    const { console, line, signal } = context
+    return withLibrary(context, async (library) => {
+      if (isSet(line, 'undo') || isSet(line, 'redo')) return undo(context, library)
+      signal.addEventListener('abort', () => void library.cancel('import'))
+      const input = {
+        path: resolve(line.words[1]!),
+        soundPartOnly: isSet(line, 'sound-part-only'),
+      }
+      if (isSet(line, 'dry-run')) {
+        const plan = await library.planImport(input)
+        return plan.ok ? tell(console, plan.value, null, true) : console.fail(plan.failure)
+      }
+      const imported = await library.importBundle(input, signerOf(line))
+      if (!imported.ok) return console.fail(imported.failure)
+      return tell(console, imported.value.plan, imported.value.import, false)
+    })
+  },
+}
+
+/** `sanad import <folder> <import> --undo`: the import's id stands where the bundle would. */
+const undo = async ({ console, line }: CommandContext, library: Library): Promise<ExitStatus> => {
+  const id = line.words[1]!
+  if (!isImportId(id)) return console.fail({ kind: 'import-unknown', import: id })
+  const undone = await library.undoImport({ import: id, undone: isSet(line, 'undo') }, signerOf(line))
+  if (!undone.ok) return console.fail(undone.failure)
+  console.print(console.say(undone.value.undone ? 'cli.import.undone' : 'cli.import.redone', { id }))
+  for (const path of undone.value.files) console.print(`  ${console.say('cli.import.fileStays', { path })}`)
+  console.json(undone.value)
+  return exit.done
+}
+
+const tell = (console: Console, plan: ImportPlan, id: string | null, isDryRun: boolean): ExitStatus => {
+  printPlan(console, plan, isDryRun)
+  if (id !== null) console.print(console.say('cli.import.id', { id }))
+  console.json(documentOf(plan, id, isDryRun))
+  const isDamaged = plan.problems.some(({ severity }) => severity === 'error')
+  const needsALook = plan.conflicts.length > 0 || plan.events.refused.length > 0 || isDamaged
+  return needsALook ? exit.lookAtThis : exit.done
+}
+
+const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: boolean): void => {
+  const { bundle, articles, annotations, tags, conflicts, events } = plan
+  if (bundle.newerFormat !== null) note(say('cli.import.newerFormat', { version: bundle.newerFormat }))
+  if (!bundle.hasEvents) note(say('cli.import.noEvents'))
+  if (plan.isNothing) print(say('cli.import.nothing'))
+  else print(say(isDryRun ? 'cli.import.wouldTake' : 'cli.import.took', { title: bundle.title }))
+  print(
+    say('cli.import.counts', {
+      articles: articles.new.length,
+      annotations: annotations.new.length,
+      tags: tags.new.length,
+      changed: annotations.changed.length,
+      deleted: annotations.deleted.length,
+      conflicts: conflicts.length,
+    }),
+  )
+  for (const one of plan.byAuthor)
+    print(`  ${say('cli.import.author', { ...one, by: one.by === '' ? say('cli.import.nobody') : one.by })}`)
+  for (const one of plan.byArticle) print(`  ${say('cli.import.article', { ...one })}`)
+  for (const { path, kind } of plan.files) print(`  ${say(`cli.import.file.${kind}`, { path })}`)
+  for (const { from, name } of tags.renamed) print(`  ${say('cli.import.renamed', { from, name })}`)
+  for (const { name } of tags.alike) print(`  ${say('cli.import.alike', { name })}`)
+  for (const { by, wasEdited, quote } of annotations.deleted)
+    if (wasEdited) print(`  ${say('cli.import.editedAndDeleted', { by, quote: quote ?? '' })}`)
+  for (const { by, quote } of annotations.staysDeleted)
+    print(`  ${say('cli.import.staysDeleted', { by, quote: quote ?? '' })}`)
+  for (const { mine, theirs, by } of conflicts) print(`  ${say('cli.import.conflict', { mine, theirs, by })}`)
+  for (const { line, reason } of events.refused.slice(0, mostRefusals))
+    note(say(`cli.import.refused.${reason}`, { line }))
+  if (events.notUnderstood > 0) note(say('cli.import.notUnderstood', {}, events.notUnderstood))
+}
+
+const mostRefusals = 20
+
+/** The shape that scripts rely on, and everything else that the plan knows. */
+const documentOf = (plan: ImportPlan, id: string | null, isDryRun: boolean) => ({
+  dryRun: isDryRun,
+  import: id,
+  new: {
+    articles: plan.articles.new.length,
+    annotations: plan.annotations.new.length,
+    tags: plan.tags.new.length,
+  },
+  changed: plan.annotations.changed.length,
+  deleted: plan.annotations.deleted.length,
+  conflicts: plan.conflicts,
+  bundle: plan.bundle,
+  articles: plan.articles,
+  annotations: plan.annotations,
+  tags: plan.tags,
+  byAuthor: plan.byAuthor,
+  byArticle: plan.byArticle,
+  files: plan.files,
+  events: plan.events,
+  problems: plan.problems,
+})

@@ -1,0 +1,155 @@
+import { sliceCodePoints } from '#core/article/code-points'
+import type { ImportPlan } from '#core/bundle/import-outcome'
+import { crate } from '#core/bundle/layout'
+import { bundleVersion } from '#core/bundle/making'
+import { planMerge } from '#core/bundle/merge-plan'
+import { annotationsAsEvents } from '#core/bundle/merge/annotations-as-events'
+import { documentsIn, entitiesIn, tagIdsIn, type BundleDocument } from '#core/bundle/merge/documents'
+import { sortIncoming, type Incoming, type Known } from '#core/bundle/merge/incoming'
+import { safeName, safePath, untaken } from '#core/bundle/merge/safe-path'
+import { articlesOfVersions, soundEvents } from '#core/bundle/merge/sound-part'
+import { isArticlePath } from '#core/extract/extract'
+import type { ArticleId, VersionId } from '#core/ids'
+import type { RawLine } from '#core/journal/imported'
+import { isUndone } from '#core/library/import-views'
+import type { LibraryState } from '#core/library/state'
+import { namedUuid } from '../bundle/digests'
+import { jsonAt, jsonLines, type OpenedBundle } from '../bundle/open-bundle'
+import { readHeldEvents } from '../journal/held-events'
+import type { LibraryContext } from './context'
+
+/** A file of the bundle that the library lacks. */
+export type FileToPlace = {
+  readonly article: ArticleId
+  /** Of the bytes that are written. */
+  readonly version: VersionId
+  /** Inside the RO-Crate. */
+  readonly from: string
+  /** Relative to the library; nothing is known to be there. */
+  readonly path: string
+  readonly kind: 'original' | 'text'
+}
+
+export type GatheredImport = {
+  readonly plan: ImportPlan
+  readonly events: readonly RawLine[]
+  readonly files: readonly FileToPlace[]
+}
+
+/** Everything that taking in a bundle would do, from what is known here and what is in it. */
+export const gatherImport = async (
+  context: LibraryContext,
+  bundle: OpenedBundle,
+): Promise<GatheredImport> => {
+  const { state } = context.catalog
+  const entities = entitiesIn(await jsonAt(bundle, crate.metadata))
+  const isDamaged = bundle.problems.some(({ severity }) => severity === 'error')
+  const documents = documentsIn(entities, bundle.digests).filter(({ isWhole }) => isWhole || !isDamaged)
+  const held = await readHeldEvents(context.places.journals, (id) => isUndone(state, id))
+  const known: Known = { held, own: context.replica }
+  const hasEvents = bundle.digests.has(crate.events)
+  const incoming = hasEvents
+    ? sortIncoming(await all(jsonLines(bundle, crate.events)), known)
+    : await fromAnnotations(bundle, documents, tagIdsIn(entities), state, known)
+  const versions = articlesOfVersions([...held.values(), ...incoming.accepted])
+  const articleOf = ({ version }: BundleDocument): ArticleId =>
+    versions.get(version) ?? state.articleOfVersion.get(version)?.value ?? (version as string as ArticleId)
+  const events = isDamaged
+    ? soundEvents(incoming.accepted, state, new Set(documents.map(articleOf)))
+    : incoming.accepted
+  const lacking = documents
+    .map((document) => ({ document, article: articleOf(document) }))
+    .filter(({ article }) => !isPresent(state, article))
+  const files = filesFor(lacking, folderFor(bundle))
+  const merge = planMerge(
+    state,
+    events.map(({ event }) => event),
+    lacking
+      .filter(({ article }) => context.catalog.summary(article) === null)
+      .map(({ document, article }) => ({ article, path: document.path, title: document.title })),
+  )
+  const { version } = bundle
+  const plan: ImportPlan = {
+    ...merge,
+    bundle: {
+      id: `urn:uuid:${bundle.id}`,
+      library: bundle.library,
+      title: bundle.title,
+      newerFormat: version !== null && version.minor > bundleVersion.minor ? version.text : null,
+      hasEvents,
+    },
+    isNothing: events.length === 0 && files.length === 0,
+    files: files.map(({ path, kind, from }) => ({ path, kind, sizeBytes: bundle.sizeOf(from) })),
+    events: { ...counts(incoming), new: events.length },
+    problems: bundle.problems,
+  }
+  return { plan, events, files }
+}
+
+const counts = ({ known, notUnderstood, refused }: Incoming) => ({ known, notUnderstood, refused })
+
+const all = async (lines: AsyncIterable<unknown>): Promise<readonly unknown[]> => {
+  const kept: unknown[] = []
+  for await (const line of lines) kept.push(line)
+  return kept
+}
+
+const fromAnnotations = async (
+  bundle: OpenedBundle,
+  documents: readonly BundleDocument[],
+  tagIds: ReadonlyMap<string, string>,
+  state: LibraryState,
+  known: Known,
+): Promise<Incoming> => {
+  const raw = await jsonAt(bundle, crate.annotations)
+  const events = annotationsAsEvents(raw, state, {
+    bundleId: bundle.id,
+    documents: new Map(
+      documents.map(({ text, version }) => {
+        const article = state.articleOfVersion.get(version)?.value ?? (version as string as ArticleId)
+        return [text.path, { article, version }]
+      }),
+    ),
+    tagIds,
+    time: new Date(Date.parse(bundle.date) || 0).toISOString(),
+    uuidOf: namedUuid,
+  })
+  return sortIncoming(JSON.parse(JSON.stringify(events)) as readonly unknown[], known)
+}
+
+const isPresent = (state: LibraryState, article: ArticleId): boolean =>
+  [...(state.pathsOf.get(article) ?? [])].some((path) => state.locations.get(path)?.value.isPresent === true)
+
+/** One folder for each bundle, that a person can tell from others. */
+const folderFor = ({ title, id }: OpenedBundle): string =>
+  `imported/${safeName(sliceCodePoints(safeName(title), 0, longestTitle))} ${id.slice(0, 8)}`
+
+const longestTitle = 40
+
+/** What an earlier import put before the path says nothing of where the file was. */
+const placeThere = (path: string): string => path.replace(/^(?:imported\/[^/]+\/)+/u, '')
+
+const filesFor = (
+  lacking: readonly { readonly document: BundleDocument; readonly article: ArticleId }[],
+  folder: string,
+): readonly FileToPlace[] => {
+  const taken = new Set<string>()
+  const seen = new Set<ArticleId>()
+  return lacking.flatMap(({ document, article }): readonly FileToPlace[] => {
+    if (seen.has(article)) return []
+    seen.add(article)
+    const path = safePath(placeThere(document.path))
+    const { original, text } = document
+    if (original !== null && isArticlePath(path))
+      return [place(article, original, untaken(`${folder}/${path}`, taken), 'original')]
+    const textPath = path.toLowerCase().endsWith('.txt') ? path : `${path}.txt`
+    return [place(article, text, untaken(`${folder}/${textPath}`, taken), 'text')]
+  })
+}
+
+const place = (
+  article: ArticleId,
+  file: { readonly path: string; readonly digest: VersionId },
+  path: string,
+  kind: FileToPlace['kind'],
+): FileToPlace => ({ article, version: file.digest, from: file.path, path, kind })
