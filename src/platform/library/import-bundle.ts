@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import type { BundleStage } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
@@ -12,7 +11,7 @@ import { Stopped, stopper } from '../bundle/stopping'
 import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { gatherImport, type GatheredImport } from './gather-import'
-import { placeFile, type PlacedFile } from './place-files'
+import { placeFile, removePlaced, type PlacedFile } from './place-files'
 import { reviewAgain } from './placed-annotations'
 
 export type ImportInput = {
@@ -52,7 +51,7 @@ export const importBundle = (
     const placed: PlacedFile[] = []
     const taken = await takeIn(context, bundle, gathered, { id, by, signal, placed })
     if (!taken.ok) {
-      for (const { absolutePath } of placed) await rm(absolutePath, { force: true })
+      await removePlaced(context.places.folder, placed)
       return taken
     }
     await lookAgain(context, signal)

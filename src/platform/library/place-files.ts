@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { untaken } from '#core/bundle/merge/safe-path'
 import { isSystemError } from '../files/failures'
@@ -35,6 +35,24 @@ export const placeFile = async (
   }
   await syncFolder(dirname(absolutePath))
   return { ...file, path, absolutePath }
+}
+
+/** Takes files away again that were just written, and the folders that hold nothing else. */
+export const removePlaced = async (folder: string, placed: readonly PlacedFile[]): Promise<void> => {
+  for (const { path, absolutePath } of placed) {
+    await rm(absolutePath, { force: true })
+    for (let above = dirname(path); above !== '.'; above = dirname(above))
+      await removeIfEmpty(join(folder, above))
+  }
+}
+
+const removeIfEmpty = async (folder: string): Promise<void> => {
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    // Not empty, or gone with the file before.
+    if (!isSystemError(error)) throw error
+  }
 }
 
 const freePath = async (folder: string, path: string): Promise<string> => {

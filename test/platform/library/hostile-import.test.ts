@@ -237,6 +237,6 @@ describe('a hostile bundle', () => {
     await his.cancel('import')
     expect(await importing).toMatchObject({ ok: false, failure: { kind: 'cancelled' } })
     expect(await filesIn(folder)).toEqual(before)
-    expect((await lstat(folder)).isDirectory()).toBe(true)
+    await expect(lstat(join(folder, 'imported'))).rejects.toThrow('ENOENT')
   })
 })
