@@ -42,6 +42,23 @@ export type Failure =
   | { readonly kind: 'newer-bundle'; readonly path: string; readonly version: string }
   | { readonly kind: 'import-unknown'; readonly import: string }
   | { readonly kind: 'wrong-passphrase'; readonly path: string }
+  /** The bundle is encrypted, and nothing was given that could open it. */
+  | { readonly kind: 'locked'; readonly path: string }
+  | { readonly kind: 'empty-passphrase'; readonly path: string }
+  /** `rule` is a place in the rules file, such as `terms[2].text`. */
+  | { readonly kind: 'redaction-rules-shape'; readonly rule: string }
+  | { readonly kind: 'redaction-term-empty'; readonly rule: string }
+  /** The role of a rule, which stands in its tokens, holds something protected. */
+  | { readonly kind: 'redaction-role-tells'; readonly rule: string }
+  | { readonly kind: 'redaction-pattern-invalid'; readonly rule: string; readonly reason: string }
+  | { readonly kind: 'redaction-pattern-slow'; readonly rule: string }
+  /** The finished bundle still held something protected, so it was not handed out; `context` has it masked. */
+  | {
+      readonly kind: 'redaction-leak'
+      readonly path: string
+      readonly rule: string
+      readonly context: string
+    }
   | { readonly kind: 'invalid-input'; readonly field: string }
   | { readonly kind: 'cancelled' }
   /** A part of the program stopped working; `reason` is for the log and for support. */

@@ -101,7 +101,10 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
       ),
     chooseBundle: async ({ zip }, { window }) =>
       ok(await chooseBundle(window, store.settings().language, zip)),
-    checkBundle: ({ path }, session) => ask(session, (library) => library.checkBundle(path)),
+    previewRedaction: (input, session) =>
+      ask(session, (library) => library.previewRedaction({ ...input, language: store.settings().language })),
+    checkBundle: ({ path, passphrase }, session) =>
+      ask(session, (library) => library.checkBundle(path, passphrase)),
     planImport: (input, session) => ask(session, (library) => library.planImport(input)),
     importBundle: (input, session) => change(session, (library) => library.importBundle(input, by())),
     undoImport: (input, session) => change(session, (library) => library.undoImport(input, by())),

@@ -198,6 +198,7 @@ const handlers = (
         }),
       ),
     chooseBundle: () => answer(ok('/home/layla/bundle')),
+    previewRedaction: () => answer(ok({ hits: [], total: 0 })),
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
     planImport: ({ path }) => answer(fail({ kind: 'not-a-bundle', path })),
     importBundle: ({ path }) => answer(fail({ kind: 'not-a-bundle', path })),

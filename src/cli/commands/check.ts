@@ -1,20 +1,21 @@
 import { resolve } from 'node:path'
 import { checkBundle } from '#platform/bundle/check-bundle'
 import type { Command } from '../command'
-import { isSet } from '../command-line'
+import { valueOf } from '../command-line'
 import { exit } from '../console'
+import { passphraseIn } from '../passphrase-file'
 
 export const check: Command = {
   name: 'check',
   words: ['bundle'],
-  options: { 'passphrase-file': 'value' },
-  run: async ({ console, line, signal, tell }) => {
-    if (isSet(line, 'passphrase-file')) {
-      console.note(console.say('cli.error.notYet', { command: 'check', option: '--passphrase-file' }))
-      return exit.wrongLine
-    }
+  options: { 'passphrase-file': 'value', 'identity-file': 'value' },
+  run: async ({ console, line, readFile, signal, tell }) => {
     const path = line.words[0]!
+    const file = valueOf(line, 'passphrase-file') ?? valueOf(line, 'identity-file')
+    const words = file === undefined ? null : await passphraseIn(file, readFile)
+    if (words?.ok === false) return console.fail(words.failure)
     const checked = await checkBundle(resolve(path), {
+      ...(words !== null && { passphrase: words.value }),
       signal,
       onProgress: (stage) => tell({ kind: 'progress', progress: { work: 'check', stage } }),
     })

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { ArticleId } from '#core/ids'
+import type { BundleReceipt } from '#core/bundle/outcome'
+import { strengthOf } from '#core/bundle/passphrase'
+import { parseRulesText } from '#core/bundle/redact/rules'
 import type { Failure } from '#core/failure'
 import type { ExportScope } from '#core/library/queries'
 import { ok, type Result } from '#core/result'
-import type { Library } from '#platform/library/library'
+import type { ExportInput, Library } from '#platform/library/library'
 import { signerOf, type Command, type CommandContext } from '../command'
 import { isSet, valueOf, valuesOf } from '../command-line'
-import { exit } from '../console'
+import { exit, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
+import { passphraseIn } from '../passphrase-file'
 
 export const exportCommand: Command = {
   name: 'export',
@@ -21,6 +25,7 @@ export const exportCommand: Command = {
     path: 'values',
     'no-originals': 'flag',
     'no-names': 'flag',
+    'with-names': 'flag',
     by: 'value',
     redact: 'value',
     'passphrase-file': 'value',
@@ -34,36 +39,90 @@ export const exportCommand: Command = {
       console.note(console.say('cli.error.missingArgument', { command: 'export', argument }))
       return exit.wrongLine
     }
-    const missing = ['redact', 'passphrase-file', 'recipient'].find((name) => isSet(line, name))
-    if (missing !== undefined) {
-      console.note(console.say('cli.error.notYet', { command: 'export', option: `--${missing}` }))
-      return exit.wrongLine
-    }
+    const choices = await choicesOf(context, out)
+    if ('status' in choices) return choices.status
     return withLibrary(context, async (library) => {
       const scope = await scopeOf(context, library)
       if (!scope.ok) return console.fail(scope.failure)
       signal.addEventListener('abort', () => void library.cancel('export'))
       const written = await library.exportBundle(
         {
+          ...choices,
           scope: scope.value,
           destination: resolve(out),
           originals: !isSet(line, 'no-originals'),
-          annotators: !isSet(line, 'no-names'),
           language: console.language,
           time: new Date().toISOString(),
           bundleId: randomUUID(),
         },
         signerOf(line),
       )
-      if (!written.ok) return console.fail(written.failure)
-      const { path, articles, annotations, files, manifestSha256, notices } = written.value
-      console.print(console.say('cli.exported', { path, articles, annotations, files }))
-      console.print(console.say('cli.exportedHash', { hash: manifestSha256 }))
-      for (const notice of notices) console.note(console.say(`cli.exportNotice.${notice.kind}`, notice))
-      console.json(written.value)
-      return notices.length > 0 ? exit.lookAtThis : exit.done
+      if (!written.ok) return refused(console, written.failure)
+      printReceipt(console, written.value)
+      return written.value.notices.length > 0 ? exit.lookAtThis : exit.done
     })
   },
+}
+
+const printReceipt = (console: Console, receipt: BundleReceipt): void => {
+  const { path, articles, annotations, files, manifestSha256, notices, redaction } = receipt
+  console.print(console.say('cli.exported', { path, articles, annotations, files }))
+  console.print(console.say('cli.exportedHash', { hash: manifestSha256 }))
+  if (redaction !== undefined) {
+    const { redacted, kept, annotationsLeftOut, originalsLeftOut } = redaction
+    console.print(console.say('cli.redacted', { redacted, kept, annotationsLeftOut, originalsLeftOut }))
+    for (const counted of redaction.rules) console.print(`  ${console.say('cli.redactedByRule', counted)}`)
+  }
+  for (const notice of notices) console.note(console.say(`cli.exportNotice.${notice.kind}`, notice))
+  console.json(receipt)
+}
+
+/** A leak is no fault of the machine: the bundle was made, searched, and refused. */
+const refused = (console: Console, failure: Failure): ExitStatus => {
+  const status = console.fail(failure)
+  if (failure.kind !== 'redaction-leak') return status
+  const { path, rule, context } = failure
+  console.json({ leak: { path, rule, context } })
+  return exit.lookAtThis
+}
+
+type Choices = Pick<ExportInput, 'annotators' | 'passphrase' | 'recipients' | 'redaction'>
+
+/** What the files named on the line say; a status where one is not to be had or two do not go together. */
+const choicesOf = async (
+  { console, line, readFile }: CommandContext,
+  out: string,
+): Promise<Choices | { readonly status: ExitStatus }> => {
+  const recipients = valuesOf(line, 'recipient')
+  const wordsFile = valueOf(line, 'passphrase-file')
+  if (wordsFile !== undefined && recipients.length > 0) {
+    console.note(console.say('cli.error.notTogether', { one: '--passphrase-file', other: '--recipient' }))
+    return { status: exit.wrongLine }
+  }
+  if (/\.age$/i.test(out) && wordsFile === undefined && recipients.length === 0) {
+    console.note(console.say('cli.error.ageNeedsKey', { path: out }))
+    return { status: exit.wrongLine }
+  }
+  const passphrase = wordsFile === undefined ? null : await passphraseIn(wordsFile, readFile)
+  if (passphrase?.ok === false) return { status: console.fail(passphrase.failure) }
+  if (passphrase !== null && strengthOf(passphrase.value).isWeak)
+    console.note(console.say('cli.weakPassphrase'))
+  const rulesFile = valueOf(line, 'redact')
+  if (rulesFile === undefined)
+    return {
+      annotators: !isSet(line, 'no-names'),
+      ...(passphrase !== null && { passphrase: passphrase.value }),
+      ...(recipients.length > 0 && { recipients }),
+    }
+  const text = await readFile(resolve(rulesFile))
+  const rules = text.ok ? parseRulesText(text.value) : text
+  if (!rules.ok) return { status: console.fail(rules.failure) }
+  return {
+    annotators: isSet(line, 'with-names') && !isSet(line, 'no-names'),
+    redaction: { rules: rules.value },
+    ...(passphrase !== null && { passphrase: passphrase.value }),
+    ...(recipients.length > 0 && { recipients }),
+  }
 }
 
 const scopeOf = async ({ line }: CommandContext, library: Library): Promise<Result<ExportScope, Failure>> => {

@@ -13,7 +13,25 @@ export type BundleReceipt = {
   readonly manifestSha256: string
   /** What was left out, and why. */
   readonly notices: readonly BundleNotice[]
+  /** Only of a redacted bundle. */
+  readonly redaction?: RedactionReport
 }
+
+/** What was redacted, by rule and by article, without a word of what it was. */
+export type RedactionReport = {
+  readonly redacted: number
+  /** Found, and left standing because a person chose so. */
+  readonly kept: number
+  readonly rules: readonly RedactionCount[]
+  readonly articles: readonly { readonly document: string; readonly rules: readonly RedactionCount[] }[]
+  /** Annotations whose passage was redacted. */
+  readonly annotationsLeftOut: number
+  /** Files that were left out because only their text can be redacted. */
+  readonly originalsLeftOut: number
+}
+
+/** `rule` is a place in the rules, such as `terms[0]`; `role` is what stands in its tokens. */
+export type RedactionCount = { readonly rule: string; readonly role: string; readonly count: number }
 
 export type BundleNotice =
   /** The file on disk is not the version that was read; its bytes were left out. */

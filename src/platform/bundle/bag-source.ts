@@ -10,6 +10,8 @@ export type BagSource = {
   readonly problems: readonly BundleProblem[]
   /** Throws what the system throws; a damaged container ends in a `DamagedContainer`. */
   readonly read: (path: string) => AsyncIterable<Uint8Array>
+  /** What the container says besides its files: names with the folder they lie in, comments, extra fields. */
+  readonly said?: () => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 

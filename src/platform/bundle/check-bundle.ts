@@ -52,6 +52,7 @@ export const checkBundle = async (
       : ok(await check(source, options))
   } catch (error) {
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    if (error instanceof Locked) return fail({ kind: 'locked', path })
     if (error instanceof WrongKey) return fail({ kind: 'wrong-passphrase', path })
     if (error instanceof DamagedContainer)
       return ok(verdict('bagit-bag', 0, [problem('zip-damaged', '', error.reason)]))
@@ -62,13 +63,22 @@ export const checkBundle = async (
   }
 }
 
-/** Null for a file that is neither a zip nor an age file. */
-export const openBag = async (path: string, { passphrase, key }: CheckOptions): Promise<BagSource | null> => {
+/** The bundle is encrypted, and nothing was given that could open it. */
+export class Locked extends Error {}
+
+/**
+ * Opens whatever a bag is kept in; null for a file that is neither a zip nor an age file. Throws `Locked`, `WrongKey`,
+ * `DamagedContainer`, or what the system throws.
+ */
+export const openBag = async (
+  path: string,
+  { passphrase, key }: Pick<CheckOptions, 'passphrase' | 'key'>,
+): Promise<BagSource | null> => {
   if ((await stat(path)).isDirectory()) return openFolderSource(path)
   const start = await firstBytes(path)
   if (beginsAsAge(start)) {
     const known = key ?? keyOf(passphrase)
-    if (known === null) throw new WrongKey()
+    if (known === null) throw new Locked()
     return openZipSource(await openAgeFile(path, known))
   }
   return start.subarray(0, 2).toString('latin1') === 'PK' ? openZipSource(path) : null

@@ -9,7 +9,8 @@ import { failureOfSystemError, isSystemError } from '../files/failures'
 import { syncFolder } from '../files/write-file'
 import { lockedWriting, type LockedWriting } from './age-writing'
 import type { BundleSink } from './bundle-sink'
-import { checkBundle } from './check-bundle'
+import type { BagSource } from './bag-source'
+import { checkBundle, openBag } from './check-bundle'
 import { openFolderSink } from './folder-sink'
 import { Stopped, stopper } from './stopping'
 import { writeBundle, type WrittenBundle } from './write-bundle'
@@ -22,6 +23,10 @@ export type ExportOptions = BundleChoices & {
   readonly passphrase?: string
   /** Public keys of age (`age1…`), in place of a passphrase. */
   readonly recipients?: readonly string[]
+  /** The folder inside a zip; otherwise it is called as the file is. */
+  readonly topFolder?: string
+  /** A last look at the finished bundle, as it was written, before it gets its name; a failure takes it away. */
+  readonly inspect?: (bag: BagSource) => Promise<Failure | null>
 }
 
 export type ExportWatch = {
@@ -49,10 +54,12 @@ export const exportBundle = async (
   const temporary = join(dirname(destination), `.${basename(destination)}.partial`)
   let sink: BundleSink | null = null
   try {
-    sink = await openSink(destination, temporary, options.time, locked)
+    sink = await openSink(destination, temporary, options, locked)
     const written = await writeBundle(contents, options, sink, progressOf(contents.count, watch))
     await sink.finish()
-    const faulty = await validate(temporary, destination, watch, locked)
+    const faulty =
+      (await validate(temporary, destination, watch, locked)) ??
+      (await inspected(temporary, options.inspect, locked))
     const taken = faulty ?? (await unfitDestination(destination))
     if (taken !== null) {
       await sink.discard()
@@ -98,10 +105,9 @@ const lockOf = ({ passphrase, recipients = [] }: ExportOptions): LockedWriting |
 const openSink = (
   destination: string,
   temporary: string,
-  time: string,
+  { time, topFolder = topFolderOf(destination) }: ExportOptions,
   locked: LockedWriting | null,
 ): Promise<BundleSink> => {
-  const topFolder = topFolderOf(destination)
   if (locked !== null) return openZipSink({ temporary, time, topFolder, wrap: locked.wrap })
   return /\.zip$/i.test(destination) ? openZipSink({ temporary, time, topFolder }) : openFolderSink(temporary)
 }
@@ -142,6 +148,21 @@ const validate = async (
   const checked = await checkBundle(temporary, locked === null ? watch : { ...watch, key: locked.key() })
   if (!checked.ok) return checked.failure
   return checked.value.ok ? null : { kind: 'io', path: destination, code: 'EBADMSG' }
+}
+
+const inspected = async (
+  temporary: string,
+  inspect: ExportOptions['inspect'],
+  locked: LockedWriting | null,
+): Promise<Failure | null> => {
+  if (inspect === undefined) return null
+  const bag = await openBag(temporary, locked === null ? {} : { key: locked.key() })
+  if (bag === null) return { kind: 'not-a-bundle', path: temporary }
+  try {
+    return await inspect(bag)
+  } finally {
+    await bag.close()
+  }
 }
 
 const receiptOf = (

@@ -42,6 +42,7 @@ export const openZipSource = async (from: string | AgeFile): Promise<BagSource> 
         ...outside.map((name) => problem('outside-bag', name, undefined, 'warning')),
       ],
       read: (name) => readEntry(zip, entries.get(name)!),
+      said: () => whatIsSaid(zip, [...listed.entries], listed.folders),
       close: () => {
         zip.close()
         return Promise.resolve()
@@ -73,6 +74,21 @@ const damagedUnless = async <T>(act: () => Promise<T>): Promise<T> => {
     if (!(error instanceof Error) || error instanceof DamagedContainer || 'code' in error) throw error
     throw new DamagedContainer(error.message)
   }
+}
+
+/** Every text of the zip's own directory, and of the headers before the entries, which may say something else. */
+const whatIsSaid = async (
+  zip: ZipFile,
+  entries: readonly (readonly [string, Entry])[],
+  folders: readonly string[],
+): Promise<readonly string[]> => {
+  const said: string[] = [Buffer.from(zip.comment).toString('utf8'), ...folders]
+  for (const [name, entry] of entries) {
+    const local = await damagedUnless(() => zip.readLocalFileHeaderPromise(entry))
+    const raw = [entry.fileCommentRaw, entry.extraFieldRaw, local.fileName, local.extraField]
+    said.push(name, ...raw.map((bytes) => bytes.toString('utf8')))
+  }
+  return said.filter((text) => text !== '')
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {

@@ -15,7 +15,7 @@ import {
 } from './annotating'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
-import { exportFromLibrary } from './export-from-library'
+import { exportFromLibrary, previewFromLibrary } from './export-from-library'
 import { history } from './history'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
@@ -99,9 +99,11 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
     exportBundle: (input, by) =>
       works.run('export', (signal) => exportFromLibrary(context, input, by, signal)),
-    checkBundle: (path) =>
+    previewRedaction: (input) => previewFromLibrary(context, input),
+    checkBundle: (path, passphrase) =>
       works.run('check', (signal) =>
         checkBundle(path, {
+          ...(passphrase !== undefined && { passphrase }),
           signal,
           onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'check', stage } }),
         }),

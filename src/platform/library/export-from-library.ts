@@ -1,13 +1,15 @@
 import { resolve, sep } from 'node:path'
 import type { BundleReceipt } from '#core/bundle/outcome'
+import { previewRedaction, type RedactionPreview } from '#core/bundle/redact/preview'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import type { ExportScope } from '#core/library/queries'
 import { fail, ok, type Result } from '#core/result'
-import { exportBundle } from '../bundle/export-bundle'
+import { exportBundle, type ExportOptions, type ExportWatch } from '../bundle/export-bundle'
+import { exportRedacted, rulesFor } from '../bundle/export-redacted'
 import type { LibraryContext } from './context'
 import { gatherBundle } from './gather-bundle'
-import type { ExportInput } from './library'
+import type { ExportInput, PreviewInput } from './library'
 import { emptyListMemory, listArticles } from './listing'
 
 /** Writes a bundle of the chosen articles, then records that it was handed out. */
@@ -24,15 +26,25 @@ export const exportFromLibrary = async (
   if (!chosen.ok) return chosen
   const source = await gatherBundle(context, chosen.value, by)
   if (!source.ok) return source
-  const { originals, annotators, language, time, bundleId } = input
-  const written = await exportBundle(
-    source.value,
-    { destination, originals, annotators, language, time, bundleId },
-    {
-      signal,
-      onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
-    },
-  )
+  const { originals, annotators, language, time, bundleId, passphrase, recipients, redaction } = input
+  const options: ExportOptions = {
+    ...{ destination, originals, annotators, language, time, bundleId },
+    ...(passphrase !== undefined && { passphrase }),
+    ...(recipients !== undefined && { recipients }),
+  }
+  const watch: ExportWatch = {
+    signal,
+    onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
+  }
+  const written =
+    redaction === undefined
+      ? await exportBundle(source.value, options, watch)
+      : await exportRedacted(
+          source.value,
+          options,
+          { rules: redaction.rules, keep: redaction.keep ?? [] },
+          watch,
+        )
   if (!written.ok || context.readOnly !== null) return written
   const { manifestSha256 } = written.value
   const recorded = await context.record(
@@ -49,6 +61,19 @@ export const exportFromLibrary = async (
     by,
   )
   return recorded.ok ? written : recorded
+}
+
+/** What a redaction of the chosen articles would change. */
+export const previewFromLibrary = async (
+  context: LibraryContext,
+  { scope, rules, language }: PreviewInput,
+): Promise<Result<RedactionPreview, Failure>> => {
+  const chosen = await articlesIn(context, scope)
+  if (!chosen.ok) return chosen
+  const source = await gatherBundle(context, chosen.value, '')
+  if (!source.ok) return source
+  const compiled = rulesFor(source.value, rules, language)
+  return compiled.ok ? ok(previewRedaction(source.value, compiled.value)) : compiled
 }
 
 const mostInPage = 500

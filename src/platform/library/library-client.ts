@@ -46,6 +46,7 @@ const callNames = {
   restoreTag: true,
   verify: true,
   exportBundle: true,
+  previewRedaction: true,
   checkBundle: true,
   planImport: true,
   importBundle: true,

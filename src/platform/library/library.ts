@@ -1,4 +1,6 @@
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
+import type { RedactionPreview } from '#core/bundle/redact/preview'
+import type { RedactionRules } from '#core/bundle/redact/rules'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, TagId } from '#core/ids'
@@ -55,7 +57,10 @@ export type Library = {
 
   readonly verify: (by: string) => Answer<FixityReport>
   readonly exportBundle: (input: ExportInput, by: string) => Answer<BundleReceipt>
-  readonly checkBundle: (path: string) => Answer<BundleCheck>
+  /** What a redaction would change, each place in its context. Nothing is written. */
+  readonly previewRedaction: (input: PreviewInput) => Answer<RedactionPreview>
+  /** `passphrase`: words, or a secret key of age, for an encrypted bundle. */
+  readonly checkBundle: (path: string, passphrase?: string) => Answer<BundleCheck>
   /** What taking in a bundle would change; nothing is written. */
   readonly planImport: (input: ImportInput) => Answer<ImportPlan>
   readonly importBundle: (input: ImportInput, by: string) => Answer<ImportReceipt>
@@ -101,6 +106,22 @@ export type ExportInput = {
   readonly time: string
   /** UUID of the bag, without `urn:`. */
   readonly bundleId: string
+  /** Locks the bundle: one age file, for whoever knows the words, or for the owners of these public keys. */
+  readonly passphrase?: string | undefined
+  readonly recipients?: readonly string[] | undefined
+  readonly redaction?: RedactionInput | undefined
+}
+
+export type RedactionInput = {
+  readonly rules: RedactionRules
+  /** Ids of hits that stay, as `previewRedaction` gives them. */
+  readonly keep?: readonly string[] | undefined
+}
+
+export type PreviewInput = {
+  readonly scope: ExportScope
+  readonly rules: RedactionRules
+  readonly language: Language
 }
 
 export type LocatedAnnotation = PlacedAnnotation & {

@@ -38,7 +38,7 @@ test('a bundle that is locked with words opens with them and with no others', as
   })
   expect(await checkBundle(destination)).toEqual({
     ok: false,
-    failure: { kind: 'wrong-passphrase', path: destination },
+    failure: { kind: 'locked', path: destination },
   })
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)

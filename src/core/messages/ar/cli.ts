@@ -29,7 +29,8 @@ export const cli: Translated<typeof english> = {
     missingValue: 'الخيار «{option}» يحتاج إلى قيمة.',
     badValue: '«{value}» ليست قيمة للخيار «{option}».',
     tooMany: 'لا يعرف الأمر «{command}» ما يفعله بـ «{argument}».',
-    notYet: 'لا يستطيع الأمر «{command}» هذا بعد: {option}.',
+    notTogether: 'اختر «{one}» أو «{other}»، لا كليهما.',
+    ageNeedsKey: '«{path}» اسم ملف مشفَّر. اذكر من يفتحه، بالخيار --passphrase-file أو --recipient.',
     unexpected: 'حدث خطأ لم يكن ينبغي أن يحدث: {reason}',
   },
   argument: {
@@ -81,6 +82,10 @@ export const cli: Translated<typeof english> = {
   },
   exported: 'كُتبت: {path}. المقالات: {articles}. التعليقات: {annotations}. الملفات: {files}.',
   exportedHash: 'بصمة SHA-256 للملف manifest-sha256.txt: {hash}',
+  redacted:
+    'المحجوب: {redacted}. المتروك بالاختيار: {kept}. تعليقات تُركت لأن موضعها حُجب: {annotationsLeftOut}. ملفات تُركت لأن الحجب لا يكون إلا في نصها: {originalsLeftOut}.',
+  redactedByRule: '{rule} [{role}]: {count}',
+  weakPassphrase: 'يمكن تخمين عبارة المرور هذه. سبع كلمات أو أكثر لا صلة بينها أمتن.',
   exportNotice: {
     'original-changed': 'تغيّر {path} بعد قراءته؛ تُرك ملفه.',
     'original-missing': '{path} مفقود؛ كُتب نصه وحده.',

@@ -27,7 +27,9 @@ export const cli = {
     missingValue: 'The option “{option}” needs a value.',
     badValue: '“{value}” is not a value of “{option}”.',
     tooMany: '“{command}” does not know what to do with “{argument}”.',
-    notYet: '“{command}” can’t do this yet: {option}.',
+    notTogether: 'Give “{one}” or “{other}”, not both.',
+    ageNeedsKey:
+      '“{path}” is the name of an encrypted file. Say who may open it, with --passphrase-file or --recipient.',
     unexpected: 'Something went wrong that should not have: {reason}',
   },
   argument: {
@@ -76,6 +78,11 @@ export const cli = {
   },
   exported: 'Written: {path}. Articles: {articles}. Annotations: {annotations}. Files: {files}.',
   exportedHash: 'SHA-256 of manifest-sha256.txt: {hash}',
+  redacted:
+    'Redacted: {redacted}. Kept by choice: {kept}. Annotations left out because their passage was redacted: {annotationsLeftOut}. Files left out because only their text can be redacted: {originalsLeftOut}.',
+  redactedByRule: '{rule} [{role}]: {count}',
+  weakPassphrase:
+    'This passphrase can be guessed. Seven or more words that have nothing to do with each other are safer.',
   exportNotice: {
     'original-changed': '{path} has changed since it was read; its file was left out.',
     'original-missing': '{path} is missing; only its text was written.',

@@ -41,6 +41,19 @@ export const failure = {
   'import-unknown': 'There is no import “{import}” in this library.',
   'wrong-passphrase':
     '“{path}” can’t be opened with this passphrase. Check the words and the keyboard’s language.',
+  locked: '“{path}” is encrypted. Give the file with its passphrase, or a secret key, to open it.',
+  'empty-passphrase': '“{path}” holds no passphrase. Its first line must be the passphrase.',
+  'redaction-rules-shape': 'The redaction rules can’t be understood at “{rule}”. Nothing was written.',
+  'redaction-term-empty':
+    'The redaction rule “{rule}” has too few letters to be looked for. Give at least two. Nothing was written.',
+  'redaction-role-tells':
+    'The role of the redaction rule “{rule}” would itself tell what is protected. Choose another word. Nothing was written.',
+  'redaction-pattern-invalid':
+    'The pattern “{rule}” of the redaction rules is not valid: {reason}. Nothing was written.',
+  'redaction-pattern-slow':
+    'The pattern “{rule}” of the redaction rules could take without end on some texts. Write it without repetitions inside repetitions. Nothing was written.',
+  'redaction-leak':
+    'The finished bundle still held something that “{rule}” protects, in “{path}”: {context}. It was removed and nothing was handed out. Add this spelling to the rules and export again.',
   'invalid-input': 'The value of “{field}” is not valid.',
   cancelled: 'Stopped. What was done so far is kept.',
   'worker-stopped':

@@ -1,0 +1,253 @@
+import { codePointLength, codePointOf, unitOf } from '../../article/code-points'
+import { measureText } from '../../article/measure'
+import { describeRange } from '../../annotation/anchor'
+import type { Annotation } from '../../annotation/annotation'
+import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '../../ids'
+import { describedFields, type PlacedAnnotation, type TagView } from '../../library/views'
+import { documentName } from '../layout'
+import type { RedactionReport } from '../outcome'
+import type { BundleArticle, BundleSource } from '../source'
+import { redactTree, type RedactedTree } from './redact-tree'
+import { createRedactor, startCounting, type Redactor, type Splice } from './redactor'
+import type { CompiledRules } from './rules'
+import { createTokens, type RandomNumber } from './tokens'
+
+/** What a derivative is made with; given, so that a test may make the same one twice. */
+export type DerivationParts = {
+  readonly random: RandomNumber
+  /** A UUID in lower case that was never given before. */
+  readonly newUuid: () => string
+  /** Lower-case hex. */
+  readonly sha256: (text: string) => string
+}
+
+export type Derivation = {
+  readonly source: BundleSource
+  readonly report: RedactionReport
+  /** Texts of the derivative in which something protected was left standing by choice. */
+  readonly keptTexts: readonly string[]
+}
+
+export type DerivationChoices = {
+  /** Ids of hits that stay, as `previewRedaction` gives them. */
+  readonly keep: readonly string[]
+  /** False: nobody is named who annotated or exported. */
+  readonly annotators: boolean
+}
+
+/** A day, as a time: what a derivative tells of when something was. */
+const dayOf = (time: string): string =>
+  /^\d{4}-\d\d-\d\d/.test(time) ? `${time.slice(0, 10)}T00:00:00.000Z` : ''
+
+/**
+ * A redacted library is made anew from the text alone: no original, no hash, size, name or exact time of one, no stable id.
+ * What it says of itself is true of the derivative: its hashes are those of the redacted texts.
+ */
+export const deriveSource = (
+  source: BundleSource,
+  compiled: CompiledRules,
+  choices: DerivationChoices,
+  parts: DerivationParts,
+): Derivation => {
+  const redactor = createRedactor(compiled, createTokens(compiled, parts.random), new Set(choices.keep))
+  const tags = new Map(source.tags.map(({ id }): [TagId, TagId] => [id, parts.newUuid() as TagId]))
+  const making: Making = { redactor, parts, choices, tags, count: source.articles.length }
+  const articles = source.articles.map((article, index) => deriveArticle(article, index, making))
+  redactor.countFor(startCounting(compiled))
+  const derived: BundleSource = {
+    library: {
+      id: `urn:uuid:${parts.newUuid()}` as LibraryId,
+      title: redactor.text(source.library.title, 'library/title'),
+    },
+    folder: '',
+    articles: articles.map(({ article }) => article),
+    tags: source.tags.map((tag) => deriveTag(tag, making)),
+    by: choices.annotators ? redactor.text(source.by, 'library/by') : '',
+  }
+  for (const { annotations } of derived.articles)
+    for (const { annotation } of annotations) keepQuotes(annotation, redactor)
+  return {
+    source: derived,
+    keptTexts: redactor.keptTexts(),
+    report: {
+      redacted: redactor.total.counts().reduce((sum, { count }) => sum + count, 0),
+      kept: redactor.kept(),
+      rules: redactor.total.counts(),
+      articles: articles.map(({ rules }, i) => ({ document: documentName(i, articles.length), rules })),
+      annotationsLeftOut: articles.reduce((sum, { leftOut }) => sum + leftOut, 0),
+      originalsLeftOut: source.articles.filter(({ original }) => original !== null).length,
+    },
+  }
+
+  function deriveArticle(article: BundleArticle, index: number, made: Making) {
+    const counting = startCounting(compiled)
+    redactor.countFor(counting)
+    const derivedArticle = derivativeOf(article, index, made)
+    const leftOut = article.annotations.length - derivedArticle.annotations.length
+    return { article: derivedArticle, leftOut, rules: counting.counts() }
+  }
+}
+
+type Making = {
+  readonly redactor: Redactor
+  readonly parts: DerivationParts
+  readonly choices: DerivationChoices
+  readonly tags: ReadonlyMap<TagId, TagId>
+  readonly count: number
+}
+
+/** A passage that was kept stands in quotes too, without what is around it. */
+const keepQuotes = ({ target }: Annotation, redactor: Redactor): void => {
+  if (target === null || redactor.kept() === 0) return
+  for (const quoted of [target.exact, target.prefix, target.suffix])
+    if (redactor.hasProtected(quoted)) redactor.addKept(quoted)
+}
+
+const deriveTag = (tag: TagView, { redactor, tags }: Making): TagView => ({
+  ...tag,
+  id: tags.get(tag.id)!,
+  name: redactor.text(tag.name, `tag/${tag.id}/name`),
+  parent: tag.parent === null ? null : (tags.get(tag.parent) ?? null),
+  description: redactor.text(tag.description, `tag/${tag.id}/description`),
+})
+
+const derivativeOf = (article: BundleArticle, index: number, making: Making): BundleArticle => {
+  const { redactor, parts, tags, count } = making
+  const { summary } = article
+  const place = summary.id
+  const splices = redactor.splices(article.text, `${place}/text`)
+  const tree = redactTree(article.blocks, article.text, splices, (href) => redactor.hasProtected(href))
+  redactor.noteKept(tree.text)
+  const hash = `sha256:${parts.sha256(tree.text)}`
+  const id = hash as ArticleId
+  const version = hash as VersionId
+  const path = `${documentName(index, count)}.txt`
+  const acquired = dayOf(summary.acquired)
+  const sizeBytes = utf8Length(tree.text)
+  const title = redactor.text(summary.title, `${place}/title`)
+  const described = describedFields.flatMap((field) => {
+    const value = summary.described[field]
+    return value === undefined ? [] : [[field, redactor.text(value, `${place}/described/${field}`)] as const]
+  })
+  const annotations = article.annotations.flatMap((placed) =>
+    deriveAnnotation(placed, article, { id, version, tree, splices }, making),
+  )
+  return {
+    summary: {
+      id,
+      path,
+      otherPaths: [],
+      title,
+      words: measureText(tree.text).words,
+      format: 'text',
+      direction: summary.direction,
+      sizeBytes,
+      acquired,
+      modified: acquired,
+      state: 'ok',
+      tags: summary.tags.flatMap((tag) => tags.get(tag) ?? []),
+      annotations: annotations.length,
+      described: Object.fromEntries(described),
+    },
+    version,
+    versions: [],
+    text: tree.text,
+    blocks: tree.blocks,
+    original: null,
+    annotations,
+    custody: [
+      {
+        event: `redacted:${index + 1}` as EventId,
+        replica: 'redacted' as ReplicaId,
+        time: acquired,
+        by: '',
+        type: 'article.acquired',
+        article: id,
+        data: {},
+        lineSha256: null,
+      },
+    ],
+  }
+}
+
+const utf8Length = (text: string): number => {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+type Derived = {
+  readonly id: ArticleId
+  readonly version: VersionId
+  readonly tree: RedactedTree
+  readonly splices: readonly Splice[]
+}
+
+/** The annotation on the derivative; none where its quote was redacted, in whole or in part. */
+const deriveAnnotation = (
+  { annotation, anchor }: PlacedAnnotation,
+  article: BundleArticle,
+  derived: Derived,
+  { redactor, parts, choices, tags }: Making,
+): readonly PlacedAnnotation[] => {
+  const placed = derivePlace(annotation, anchor, article.text, derived, redactor)
+  if (placed === null) return []
+  const said = (text: string, field: string): string => redactor.text(text, `${annotation.id}/${field}`)
+  const signed = (name: string): string => (choices.annotators ? said(name, 'by') : '')
+  return [
+    {
+      annotation: {
+        id: `urn:uuid:${parts.newUuid()}` as AnnotationId,
+        article: derived.id,
+        target: placed.target,
+        note: said(annotation.note, 'note'),
+        tags: annotation.tags.flatMap((tag) => tags.get(tag) ?? []),
+        colour: annotation.colour,
+        by: signed(annotation.by),
+        created: dayOf(annotation.created),
+        modified: annotation.modified === null ? null : dayOf(annotation.modified),
+        noteEvent: 'redacted:0' as EventId,
+        conflicts: annotation.conflicts.map(({ note, by, time }, i) => ({
+          event: 'redacted:0' as EventId,
+          note: said(note, `conflict-${i}`),
+          by: signed(by),
+          time: dayOf(time),
+        })),
+      },
+      anchor: placed.anchor,
+    },
+  ]
+}
+
+const derivePlace = (
+  { target }: Annotation,
+  anchor: PlacedAnnotation['anchor'],
+  text: string,
+  { version, tree, splices }: Derived,
+  redactor: Redactor,
+): (Pick<PlacedAnnotation, 'anchor'> & { readonly target: Annotation['target'] }) | null => {
+  if (target === null || anchor === null) return { target: null, anchor: null }
+  const bare = { exact: target.exact, prefix: '', suffix: '', start: 0, end: 0, version }
+  if (anchor.state === 'orphan') return redactor.hasProtected(target.exact) ? null : { target: bare, anchor }
+  const start = unitOf(text, anchor.start)
+  const end = unitOf(text, anchor.end)
+  const isCut = splices.some((splice) => splice.start < end && splice.end > start)
+  const first = tree.placeOf(start)
+  const last = tree.placeOf(end - 1)
+  if (isCut || first === null || last === null) return null
+  const from = codePointOf(tree.text, first)
+  const to = from + codePointLength(tree.text.slice(first, last + 1))
+  if (anchor.state !== 'review')
+    return {
+      target: { ...describeRange(tree.text, from, to), version },
+      anchor: { state: 'exact', start: from, end: to },
+    }
+  if (redactor.hasProtected(target.exact)) return null
+  return {
+    target: { ...bare, start: from, end: to },
+    anchor: { state: 'review', start: from, end: to, found: tree.text.slice(first, last + 1) },
+  }
+}

@@ -1,0 +1,89 @@
+import type { ArticleId } from '../../ids'
+import { describedFields } from '../../library/views'
+import type { BundleSource } from '../source'
+import { findProtected } from './find'
+import { hitId } from './redactor'
+import type { CompiledRules } from './rules'
+
+/** One place that a redaction would change, as a person looks at it before deciding. */
+export type RedactionHit = {
+  /** Names the place; given in `keep`, it stays as it is. */
+  readonly id: string
+  /** Null for what belongs to the library: its title, its tags. */
+  readonly article: ArticleId | null
+  /** `text`, `title`, `note`, `tag`, `metadata`, `library`: what it stands in. */
+  readonly where: RedactionWhere
+  /** Such as `terms[0]`. */
+  readonly rule: string
+  readonly role: string
+  readonly before: string
+  readonly matched: string
+  readonly after: string
+}
+
+export type RedactionWhere = 'text' | 'title' | 'note' | 'tag' | 'metadata' | 'library'
+
+export type RedactionPreview = {
+  readonly hits: readonly RedactionHit[]
+  /** How many there are in all; `hits` holds the first of them. */
+  readonly total: number
+}
+
+const contextUnits = 40
+const mostHits = 5000
+
+type Place = {
+  readonly text: string
+  readonly place: string
+  readonly article: ArticleId | null
+  readonly where: RedactionWhere
+}
+
+/** Every hit in context, in the order of the articles. Links and file names are not asked about: they never go along. */
+export const previewRedaction = (source: BundleSource, compiled: CompiledRules): RedactionPreview => {
+  const hits: RedactionHit[] = []
+  let total = 0
+  for (const { text, place, article, where } of placesOf(source))
+    for (const found of findProtected(text, compiled)) {
+      total++
+      if (hits.length >= mostHits) continue
+      const { name, role } = compiled.rules[found.rule]!
+      hits.push({
+        id: hitId(place, found),
+        article,
+        where,
+        rule: name,
+        role,
+        before: text.slice(Math.max(0, found.start - contextUnits), found.start),
+        matched: text.slice(found.start, found.end),
+        after: text.slice(found.end, found.end + contextUnits),
+      })
+    }
+  return { hits, total }
+}
+
+/** The texts that a derivative redacts, by the names under which it does. */
+function* placesOf({ library, articles, tags }: BundleSource): Generator<Place> {
+  for (const { summary, text, annotations } of articles) {
+    const article = summary.id
+    yield { text: summary.title, place: `${article}/title`, article, where: 'title' }
+    yield { text, place: `${article}/text`, article, where: 'text' }
+    for (const field of describedFields)
+      yield {
+        text: summary.described[field] ?? '',
+        place: `${article}/described/${field}`,
+        article,
+        where: 'metadata',
+      }
+    for (const { annotation } of annotations) {
+      yield { text: annotation.note, place: `${annotation.id}/note`, article, where: 'note' }
+      for (const [i, { note }] of annotation.conflicts.entries())
+        yield { text: note, place: `${annotation.id}/conflict-${i}`, article, where: 'note' }
+    }
+  }
+  yield { text: library.title, place: 'library/title', article: null, where: 'library' }
+  for (const { id, name, description } of tags) {
+    yield { text: name, place: `tag/${id}/name`, article: null, where: 'tag' }
+    yield { text: description, place: `tag/${id}/description`, article: null, where: 'tag' }
+  }
+}
