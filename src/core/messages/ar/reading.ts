@@ -13,6 +13,7 @@ export const reading: Translated<typeof english> = {
   },
   words: 'بلا كلمات | كلمة واحدة | كلمتان | {count} كلمات | {count} كلمة | {count} كلمة',
   direction: { rtl: 'من اليمين إلى اليسار', ltr: 'من اليسار إلى اليمين' },
+  position: '{words} · {share}',
   smallerText: 'نص أصغر',
   largerText: 'نص أكبر',
   copied: 'نُسخ.',

@@ -11,6 +11,7 @@ export const reading = {
   },
   words: '{count} word | {count} words',
   direction: { rtl: 'Right to left', ltr: 'Left to right' },
+  position: '{words} · {share}',
   smallerText: 'Smaller text',
   largerText: 'Larger text',
   copied: 'Copied.',

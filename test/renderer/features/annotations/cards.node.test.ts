@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Anchor } from '#core/annotation/annotation'
+import type { EventId, ReplicaId, TagId } from '#core/ids'
+import type { HistoryEntry, PlacedAnnotation } from '#core/library/views'
+import { setLanguage } from '#renderer/shared/messages'
+import { sentenceOf } from '../../../../src/renderer/features/annotations/history-lines'
+import { filterAnnotations, orderAnnotations } from '../../../../src/renderer/features/annotations/order'
+
+const placed = (id: string, anchor: Anchor | null, more: Record<string, unknown> = {}): PlacedAnnotation =>
+  ({
+    annotation: {
+      id,
+      note: '',
+      tags: [],
+      colour: 'yellow',
+      by: '',
+      created: '2025-01-01',
+      target: null,
+      ...more,
+    },
+    anchor,
+  }) as unknown as PlacedAnnotation
+const at = (start: number): Anchor => ({ state: 'exact', start, end: start + 5 })
+const ids = (all: readonly PlacedAnnotation[]): string[] => all.map(({ annotation }) => annotation.id)
+
+describe('orderAnnotations', () => {
+  it('puts what needs a person first, then the whole article, then the order of the text', () => {
+    const all = [
+      placed('later', at(90)),
+      placed('whole', null),
+      placed('orphan', { state: 'orphan' }),
+      placed('younger', at(10), { created: '2025-02-01' }),
+      placed('older', at(10)),
+    ]
+    expect(ids(orderAnnotations(all))).toEqual(['orphan', 'whole', 'older', 'younger', 'later'])
+  })
+})
+
+describe('filterAnnotations', () => {
+  const all = [
+    placed('quote', at(1), { target: { exact: 'رأى السجلّات' } }),
+    placed('note', at(2), { note: 'See the LEDGER', colour: 'blue' }),
+    placed('tag', at(3), { tags: ['t1'] }),
+  ]
+  const nameOf = (): string => 'شهادة'
+
+  it.each([
+    ['السجلات', null, ['quote']],
+    ['ledger', null, ['note']],
+    ['شهاده', null, ['tag']],
+    ['', 'blue', ['note']],
+    ['', null, ['quote', 'note', 'tag']],
+  ] as const)('finds “%s” in %s', (text, colour, expected) => {
+    expect(ids(filterAnnotations(all, { text, colour }, nameOf))).toEqual(expected)
+  })
+})
+
+describe('sentenceOf', () => {
+  beforeAll(() => setLanguage('en'))
+  const said = (type: string, data: unknown): string => {
+    const entry: HistoryEntry = {
+      event: 'r:1' as EventId,
+      replica: 'r' as ReplicaId,
+      time: '',
+      by: '',
+      article: null,
+      type,
+      data,
+    }
+    return sentenceOf(entry, (tag: string) => (tag as TagId).toUpperCase()).replace(/[\u2068\u2069]/gu, '')
+  }
+
+  it.each([
+    ['article.acquired', { path: 'a.txt' }, 'First seen at a.txt.'],
+    ['article.tagged', { tag: 'place', on: true }, 'Tagged “PLACE”.'],
+    ['article.tagged', { tag: 'place', on: false }, 'Tag “PLACE” taken off.'],
+    ['article.described', { field: 'author', value: 'N' }, 'Author: N'],
+    ['article.described', { field: 'author', value: null }, 'Author taken back.'],
+    ['annotation.added', { target: { exact: 'words' } }, 'Annotated “words”.'],
+    ['annotation.added', { target: null }, 'Annotated the whole article.'],
+    ['annotation.noted', { note: '' }, 'Note emptied.'],
+    ['annotation.coloured', { colour: 'blue' }, 'Colour changed to Blue.'],
+    ['something.newer', 'whatever', 'Something that this version does not know (something.newer).'],
+  ])('%s %j', (type, data, expected) => {
+    expect(said(type, data)).toBe(expected)
+  })
+
+  it('shortens long notes', () => {
+    expect(said('annotation.noted', { note: 'a'.repeat(500) }).length).toBeLessThan(110)
+  })
+})
