@@ -119,7 +119,9 @@ describe.skipIf(!hasBrowser)('the pages of a bundle', () => {
     expect(await page.textContent('#text mark.hit')).toBe('القبو')
     expect(await page.getAttribute('html', 'lang')).toBe('en')
     await page.click('a.home')
-    expect(await page.getAttribute('html', 'lang')).toBe('en')
+    // The page says so itself once its script has run, a moment after the click.
+    await page.waitForSelector('body:has(ol.articles)')
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en')
     expect(complaints).toEqual([])
   })
 

@@ -97,7 +97,7 @@ export const app = {
       missing: 'No file is missing',
     },
     emptyViewText: {
-      all: '',
+      all: 'Articles appear here as they are read from the folder.',
       annotated: 'Select words in an article to highlight them or to write a note.',
       review: 'Annotations whose text has changed would be listed here, for you to decide.',
       changed: 'Every file is as it was when it was first read.',
