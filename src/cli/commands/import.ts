@@ -3,9 +3,10 @@ import type { ImportPlan } from '#core/bundle/import-outcome'
 import { isImportId } from '#core/ids'
 import type { Library } from '#platform/library/library'
 import { signerOf, type Command, type CommandContext } from '../command'
-import { isSet } from '../command-line'
+import { isSet, valueOf } from '../command-line'
 import { exit, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
+import { passphraseIn } from '../passphrase-file'
 
 export const importCommand: Command = {
   name: 'import',
@@ -13,18 +14,23 @@ export const importCommand: Command = {
   options: {
     'dry-run': 'flag',
     'sound-part-only': 'flag',
+    'passphrase-file': 'value',
     by: 'value',
     undo: 'flag',
     redo: 'flag',
   },
   run: async (context) => {
-    const { console, line, signal } = context
+    const { console, line, readFile, signal } = context
+    const file = valueOf(line, 'passphrase-file')
+    const words = file === undefined ? null : await passphraseIn(file, readFile)
+    if (words?.ok === false) return console.fail(words.failure)
     return withLibrary(context, async (library) => {
       if (isSet(line, 'undo') || isSet(line, 'redo')) return undo(context, library)
       signal.addEventListener('abort', () => void library.cancel('import'))
       const input = {
         path: resolve(line.words[1]!),
         soundPartOnly: isSet(line, 'sound-part-only'),
+        ...(words !== null && { passphrase: words.value }),
       }
       if (isSet(line, 'dry-run')) {
         const plan = await library.planImport(input)

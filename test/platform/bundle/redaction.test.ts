@@ -1,17 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#core/article/block'
 import { layOut } from '#core/article/lay-out'
+import { previewRedaction } from '#core/bundle/redact/preview'
 import type { RedactionRules } from '#core/bundle/redact/rules'
 import { fold } from '#core/search/fold'
-import { exportRedacted, type RedactionChoices } from '#platform/bundle/export-redacted'
-import type { ExportOptions } from '#platform/bundle/export-bundle'
+import { exportRedacted, rulesFor, type RedactionChoices } from '#platform/bundle/export-redacted'
+import { exportBundle, type ExportOptions } from '#platform/bundle/export-bundle'
 import { openBag } from '#platform/bundle/check-bundle'
 import { readWhole } from '#platform/bundle/bag-source'
 import { madeSource, sampleChoices, tagView, type MadeArticle } from '#support/bundle-source'
 import { folderContents } from '#support/folder-contents'
+import { valueOf } from '#support/library'
 import { temporaryFolder } from '#support/temporary-folder'
 import type { BundleSource } from '#core/bundle/source'
 
@@ -306,6 +309,65 @@ describe('what a person keeps', () => {
     const { result, destination } = await redact(articles, { redaction: { keep } })
     expect(result).toMatchObject({ ok: true, value: { redaction: { redacted: 1, kept: 1 } } })
     expect(await textIn(destination)).toMatch(/هنا أحمد الخطيب الأول[^]*وهناك \[شاهد [٠-٩]\] الثاني/u)
+  })
+})
+
+describe('the preview', () => {
+  it('shows each place in its context, with the id that keeps it and the rule that found it', async () => {
+    const folder = await temporaryFolder()
+    const source = await madeSource(folder, [
+      { ...article(`قال ${name} كلامًا.`), annotations: [{ quote: 'كلامًا', note: 'عن ليلى' }] },
+    ])
+    const compiled = valueOf(rulesFor(source, rules, 'ar'))
+    const { hits, total } = previewRedaction(source, compiled)
+    expect(total).toBe(2)
+    expect(hits).toMatchObject([
+      { where: 'text', rule: 'terms[0]', role: 'شاهد', matched: name, after: ' كلامًا.' },
+      { where: 'note', rule: 'terms[1]', role: 'ضحية', before: 'عن ', matched: 'ليلى' },
+    ])
+    const { result } = await redact(
+      [{ ...article(`قال ${name} كلامًا.`), annotations: [{ quote: 'كلامًا', note: 'عن ليلى' }] }],
+      { redaction: { keep: hits.map(({ id }) => id) } },
+    )
+    expect(result).toMatchObject({ ok: true, value: { redaction: { redacted: 0, kept: 2 } } })
+  })
+})
+
+describe('an encrypted bundle', () => {
+  it('leaves nothing on the disk that can be read, whenever the power is cut', async () => {
+    const folder = await temporaryFolder()
+    const out = join(folder, 'out')
+    await mkdir(out)
+    const articles = Array.from({ length: 60 }, (_, i) => ({
+      ...article(`مقالة ${i} `.repeat(400)),
+      path: `${i}.txt`,
+    }))
+    const source = await madeSource(join(folder, 'library'), articles)
+    const seen: Buffer[] = []
+    const names = new Set<string>()
+    const result = await exportBundle(
+      source,
+      {
+        ...sampleChoices,
+        destination: join(out, 'b.zip.age'),
+        recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
+      },
+      {
+        onProgress: () => {
+          for (const file of readdirSync(out)) {
+            names.add(file)
+            seen.push(readFileSync(join(out, file)))
+          }
+        },
+      },
+    )
+    expect(result.ok).toBe(true)
+    expect([...names]).toEqual(['.b.zip.age.partial'])
+    expect(seen.some(({ length }) => length > 10_000)).toBe(true)
+    for (const bytes of seen) {
+      if (bytes.length > 0) expect(bytes.toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
+      for (const told of ['PK\u0003\u0004', 'bagit.txt', 'مقالة']) expect(bytes.includes(told)).toBe(false)
+    }
   })
 })
 

@@ -64,7 +64,7 @@ export const termFinder = (terms: readonly SoughtTerm[]): TermFinder => {
     find: (letters, text) => {
       const places: TermPlace[] = []
       for (let at = 0; at < letters.count; at++) {
-        findWritings(letters, at, index, places)
+        findWritings(letters, text, at, index, places)
         if (letters.begins[at] !== 1) continue
         const code = letters.codes[at]!
         if (isLatin(code) || isDigit(code)) findInLatin(letters, text, at, latin, places)
@@ -88,7 +88,13 @@ const indexOf = (terms: readonly SoughtTerm[]): Index => {
   return index
 }
 
-const findWritings = (letters: Letters, at: number, index: Index, places: TermPlace[]): void => {
+const findWritings = (
+  letters: Letters,
+  text: string,
+  at: number,
+  index: Index,
+  places: TermPlace[],
+): void => {
   const sought = index.get(letters.codes[at]!)
   if (sought === undefined) return
   const before = letters.begins[at] === 1 ? '' : attachedBefore(letters, at)
@@ -97,11 +103,15 @@ const findWritings = (letters: Letters, at: number, index: Index, places: TermPl
     if (before === null && !isLong) continue
     if (writing.after !== undefined && !(before ?? '').endsWith(writing.after)) continue
     const end = endOf(letters, at, writing)
-    if (end === null) continue
+    if (end === null || (writing.isSwapped === true && hasTanwin(letters, text, end))) continue
     const whole = wholeEnd(letters, end, writing.letters)
     if (whole !== null || isLong) places.push({ start: at, end: whole ?? end, term })
   }
 }
+
+/** Fathatan stands on the alef or, as some write it, on the letter before. */
+const hasTanwin = ({ to }: Letters, text: string, end: number): boolean =>
+  text.slice(to[end - 2], to[end - 1]! + 2).includes('\u064b')
 
 /** The end of the writing's letters from `at` on, or null. */
 const endOf = (

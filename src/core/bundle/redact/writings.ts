@@ -9,6 +9,8 @@ export type Writing = {
   readonly isLoose: boolean
   /** The letter that must stand before it: للخطيب is ل and الخطيب without its alef. */
   readonly after?: string
+  /** Its alef is written for ى: with a tanwin on it the word is another, ليلاً and not ليلى. */
+  readonly isSwapped?: boolean
 }
 
 const mostWritings = 400
@@ -77,7 +79,8 @@ export const writingsOf = (term: string): readonly Writing[] => {
   return whole.flatMap((letters): readonly Writing[] => {
     const loose = looseForm(letters)
     const isLoose = loose.length >= longEnoughToBeLoose && !isLatin(letters.charCodeAt(0))
-    const writing = { letters: isLoose ? loose : letters, isLoose }
+    const isSwapped = letters.endsWith('ا') && lettersIn(term).endsWith('ي')
+    const writing = { letters: isLoose ? loose : letters, isLoose, isSwapped }
     const afterLam = `ل${isLoose ? looseForm(letters.slice(2)) : letters.slice(2)}`
     return letters.startsWith('ال') && letters.length > 4
       ? [writing, { ...writing, letters: afterLam, after: 'ل' }]
