@@ -10,6 +10,8 @@ const here = (path: string): string => resolve(__dirname, path)
  */
 export default defineConfig({
   main: {
+    // Libraries that warn developers while they develop are silent for the people who run commands.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: 'out/main',
       target: 'node18',
