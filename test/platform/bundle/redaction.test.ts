@@ -6,10 +6,9 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from '#core/article/block'
 import { layOut } from '#core/article/lay-out'
 import { previewRedaction } from '#core/bundle/redact/preview'
-import type { RedactionRules } from '#core/bundle/redact/rules'
 import { fold } from '#core/search/fold'
-import { exportRedacted, rulesFor, type RedactionChoices } from '#platform/bundle/export-redacted'
-import { exportBundle, type ExportOptions } from '#platform/bundle/export-bundle'
+import { rulesFor } from '#platform/bundle/export-redacted'
+import { exportBundle } from '#platform/bundle/export-bundle'
 import { openBag } from '#platform/bundle/check-bundle'
 import { readWhole } from '#platform/bundle/bag-source'
 import { madeSource, sampleChoices, tagView, type MadeArticle } from '#support/bundle-source'
@@ -17,54 +16,7 @@ import { folderContents } from '#support/folder-contents'
 import { valueOf } from '#support/library'
 import { temporaryFolder } from '#support/temporary-folder'
 import type { BundleSource } from '#core/bundle/source'
-
-const name = 'أحمد الخطيب'
-const rules: RedactionRules = {
-  terms: [
-    { text: name, also: ['أبو سامر'], role: 'شاهد' },
-    { text: 'ليلى', role: 'ضحية' },
-  ],
-  patterns: [{ regex: '09\\d{8}', role: 'هاتف' }],
-}
-
-const redact = async (
-  articles: readonly MadeArticle[],
-  more: {
-    readonly redaction?: Partial<RedactionChoices>
-    readonly options?: Partial<ExportOptions>
-    readonly source?: Partial<BundleSource>
-  } = {},
-) => {
-  const folder = await temporaryFolder()
-  const out = join(folder, 'out')
-  await mkdir(out)
-  const source = await madeSource(join(folder, 'library'), articles, more.source)
-  const destination = join(out, 'bundle')
-  const result = await exportRedacted(
-    source,
-    { ...sampleChoices, annotators: false, destination, ...more.options },
-    { rules, ...more.redaction },
-  )
-  return { out, destination, result, source }
-}
-
-/** Everything in a bundle's folder, but the reader's own files. */
-const contentsOf = async (folder: string): Promise<string> =>
-  [...(await folderContents(folder))]
-    .filter(([path]) => !/ro-crate-preview_files\/(?!search)/.test(path))
-    .map(([path, content]) => `${path}\n${Buffer.from(content).toString('utf8')}`)
-    .join('\n')
-
-const textIn = async (folder: string, number = 1): Promise<string> =>
-  Buffer.from((await folderContents(folder)).get(`data/documents/d000${number}/text.txt`) ?? '').toString(
-    'utf8',
-  )
-
-const article = (...paragraphs: readonly string[]): MadeArticle => ({
-  path: 'a/article.txt',
-  title: 'شهادة',
-  paragraphs: ['شهادة', ...paragraphs],
-})
+import { name, rules, redact, contentsOf, textIn, article } from '#support/redacted-bundle'
 
 describe('a name is found however it is written', () => {
   it.each([
