@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -282,44 +281,6 @@ describe('the preview', () => {
       { redaction: { keep: hits.map(({ id }) => id) } },
     )
     expect(result).toMatchObject({ ok: true, value: { redaction: { redacted: 0, kept: 2 } } })
-  })
-})
-
-describe('an encrypted bundle', () => {
-  it('leaves nothing on the disk that can be read, whenever the power is cut', async () => {
-    const folder = await temporaryFolder()
-    const out = join(folder, 'out')
-    await mkdir(out)
-    const articles = Array.from({ length: 60 }, (_, i) => ({
-      ...article(`مقالة ${i} `.repeat(400)),
-      path: `${i}.txt`,
-    }))
-    const source = await madeSource(join(folder, 'library'), articles)
-    const seen: Buffer[] = []
-    const names = new Set<string>()
-    const result = await exportBundle(
-      source,
-      {
-        ...sampleChoices,
-        destination: join(out, 'b.zip.age'),
-        recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
-      },
-      {
-        onProgress: () => {
-          for (const file of readdirSync(out)) {
-            names.add(file)
-            seen.push(readFileSync(join(out, file)))
-          }
-        },
-      },
-    )
-    expect(result.ok).toBe(true)
-    expect([...names]).toEqual(['.b.zip.age.partial'])
-    expect(seen.some(({ length }) => length > 10_000)).toBe(true)
-    for (const bytes of seen) {
-      if (bytes.length > 0) expect(bytes.toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
-      for (const told of ['PK\u0003\u0004', 'bagit.txt', 'مقالة']) expect(bytes.includes(told)).toBe(false)
-    }
   })
 })
 
