@@ -1,6 +1,6 @@
 import type { Library } from '#platform/library/library'
 import type { CommandContext } from './command'
-import { exit, type ExitStatus } from './console'
+import type { ExitStatus } from './console'
 
 /**
  * Opens the library named first on the line and brings it up to date with its folder, so that an answer speaks of the files
@@ -29,5 +29,3 @@ export const withLibrary = async (
 
 /** The article named second on the line. */
 export const pathOf = (context: CommandContext): string => context.line.words[1]!.replace(/^\.\//u, '')
-
-export const done = exit.done

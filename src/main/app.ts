@@ -4,12 +4,13 @@ import type { Language } from '#core/settings'
 import { dataFolderOf } from '#platform/files/data-folder'
 import type { MenuCommand } from '#ipc/contract'
 import { copyOfGuide } from './guide'
-import { createHandlers } from './handlers'
+import { createHandlers } from './handlers/index'
 import { listenToWindows } from './ipc'
 import { createMenu } from './menu'
 import { createOpenLibraries, type OpenLibraries } from './open-libraries'
 import { registerScheme, serve } from './protocol'
-import { keepOffline, origin, stayHere, wallIn } from './security'
+import { origin } from './origin'
+import { keepOffline, stayHere, wallIn } from './security'
 import { openSettingsStore, type SettingsStore } from './settings-store'
 import { createWindowSession, type WindowSession } from './window-session'
 import { keepWindowState, readWindowState } from './window-state'
@@ -125,11 +126,11 @@ const openWindow = async (program: Program, folder: string | null): Promise<void
     sessions.delete(id)
     void session.close()
   })
-  await openFirst(program, session, folder)
+  session.opening = openFirst(program, session, folder)
   await window.loadURL(`${origin}/index.html`)
 }
 
-/** The window's first library: opened before the page asks, so that it is there at once. */
+/** The window's first library: opened while the page loads, so that neither waits for the other. */
 const openFirst = async (program: Program, session: WindowSession, folder: string | null): Promise<void> => {
   const first = folder === null ? await copyOfGuide(program.guideFolder, program.dataFolder) : null
   const path = folder ?? (first?.ok ? first.value : null)

@@ -1,8 +1,6 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
-import * as v from 'valibot'
-import { fail } from '#core/result'
-import { callChannel, calls, type CallName, type CallOutcome, type Handlers } from '#ipc/contract'
-import { origin } from './security'
+import { callChannel, calls, type CallName, type Handlers } from '#ipc/contract'
+import { answerCall, isTrusted } from './answer-call'
 import type { WindowSession } from './window-session'
 
 /** What a call is refused with when it does not come from a page of our own, in its own window's main frame. */
@@ -10,24 +8,7 @@ export class UntrustedSender extends Error {
   override readonly name = 'UntrustedSender'
 }
 
-type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>
-
-export const isTrusted = ({ sender, senderFrame }: Sender): boolean =>
-  senderFrame !== null && senderFrame === sender.mainFrame && senderFrame.url.startsWith(`${origin}/`)
-
-/** Checks who asks, parses what is asked, then calls the handler: the one way in. */
-export const answerCall = async <N extends CallName>(
-  name: N,
-  raw: unknown,
-  handlers: Handlers<WindowSession>,
-  session: WindowSession,
-): Promise<CallOutcome<N>> => {
-  const parsed = v.safeParse(calls[name].input, raw)
-  if (!parsed.success) return fail({ kind: 'invalid-input', field: v.getDotPath(parsed.issues[0]) ?? name })
-  const handler = handlers[name] as (input: unknown, session: WindowSession) => Promise<CallOutcome<N>>
-  return handler(parsed.output, session)
-}
-
+/** The one way in: checks who asks, then has the call parsed and answered. */
 export const listenToWindows = (
   handlers: Handlers<WindowSession>,
   sessionOf: (event: IpcMainInvokeEvent) => WindowSession | null,

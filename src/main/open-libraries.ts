@@ -5,6 +5,7 @@ import type { Failure } from '#core/failure'
 import type { LibraryNews } from '#core/library/progress'
 import { ok, type Result } from '#core/result'
 import type { Library } from '#platform/library/library'
+import { readersFor } from '#platform/library/library-host'
 import { openRemoteLibrary } from '#platform/library/library-client'
 import { isSystemError } from '#platform/files/failures'
 
@@ -47,7 +48,7 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
         folder,
         dataFolder,
         workersFolder,
-        readers: Math.max(1, Math.min(4, cpus().length - 1)),
+        readers: readersFor(cpus().length),
         isWatching: true,
       },
       {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
 import { protocol } from 'electron'
+import { contentTypeOf, servedFile } from './served-file'
 
 /** What the window may load: the app's own files, and nothing else. */
 export const contentSecurityPolicy = [
@@ -15,39 +15,21 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.json': 'application/json',
-}
-
 /** Must run before the app is ready. */
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
 
-/** The file in `folder` that a URL names, or null where it would lead out of it or is of no kind that is served. */
-export const servedFile = (folder: string, url: string): string | null => {
-  const { host, pathname } = new URL(url)
-  if (host !== 'sanad') return null
-  const path = normalize(join(folder, decodeURIComponent(pathname)))
-  return path.startsWith(folder + sep) && types[extname(path)] !== undefined ? path : null
-}
-
 export const serve = (folder: string): void =>
   protocol.handle('app', async ({ url }) => {
     const path = servedFile(folder, url)
-    if (path === null) return new Response(null, { status: 404 })
+    const type = path === null ? undefined : contentTypeOf(path)
+    if (path === null || type === undefined) return new Response(null, { status: 404 })
     try {
       return new Response(await readFile(path), {
         headers: {
-          'Content-Type': types[extname(path)]!,
+          'Content-Type': type,
           'Content-Security-Policy': contentSecurityPolicy,
           'X-Content-Type-Options': 'nosniff',
         },

@@ -1,7 +1,5 @@
 import { app, session, type Session, type WebContents } from 'electron'
-
-/** The one origin a window may show. */
-export const origin = 'app://sanad'
+import { origin } from './origin'
 
 /** Chromium's own wishes to use the network, refused before anything starts. */
 export const keepOffline = (): void => {

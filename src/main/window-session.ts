@@ -17,6 +17,8 @@ export type WindowSession = {
   readonly close: () => Promise<void>
   /** After this window changed the library: tells the other windows that show it. */
   readonly tellOthers: () => Promise<void>
+  /** The library that the window was opened with, opening while its page loads: what the page asks first waits for it. */
+  opening: Promise<void>
   /** Why the folder that was asked for at start could not be opened; told once. */
   startFailure: Failure | null
 }
@@ -57,6 +59,7 @@ export const createWindowSession = (
     overview,
     close,
     library: () => shared?.library ?? null,
+    opening: Promise.resolve(),
     startFailure: null,
     open: async (folder) => {
       const opened = await libraries.open(folder, listener)

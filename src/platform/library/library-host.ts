@@ -21,6 +21,9 @@ export type HostOptions = {
   readonly isWatching: boolean
 }
 
+/** One thread is left for the library itself. */
+export const readersFor = (cores: number): number => Math.max(1, Math.min(4, cores - 1))
+
 /** Opens a library with its workers. Closing it stops them. */
 export const openLibrary = async (
   options: HostOptions,

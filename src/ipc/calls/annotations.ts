@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { colours } from '#core/annotation/annotation'
+import type { PlacedAnnotation } from '#core/library/views'
+import { annotation, article, call, note, offset, tagName } from '../call'
+
+/** Marks and notes on articles. Every call answers when it is safe on the disk. */
+export const annotationCalls = {
+  /** Marks a passage; without `range`, the whole article. Answers when it is safe on the disk. */
+  annotate: call(
+    v.object({
+      article,
+      range: v.nullable(v.object({ start: offset, end: offset })),
+      note,
+      tags: v.array(tagName),
+      colour: v.picklist(colours),
+    }),
+  )<PlacedAnnotation>(),
+  /** Only what is given changes. `seen` is the note's event as the person saw it (`annotation.noteEvent`). */
+  editAnnotation: call(
+    v.object({
+      annotation,
+      note: v.optional(v.object({ text: note, seen: v.string() })),
+      tags: v.optional(v.array(tagName)),
+      colour: v.optional(v.picklist(colours)),
+    }),
+  )<PlacedAnnotation>(),
+  deleteAnnotation: call(v.object({ annotation }))<null>(),
+  /** Undoes a deletion. */
+  restoreAnnotation: call(v.object({ annotation }))<PlacedAnnotation>(),
+  /** Says where an annotation stands now, after its article's text has changed. */
+  placeAnnotation: call(v.object({ annotation, start: offset, end: offset }))<PlacedAnnotation>(),
+  /** Ends a conflict of notes with one of them, with both, or with another text. */
+  settleConflict: call(
+    v.object({
+      annotation,
+      keep: v.union([v.picklist(['mine', 'theirs', 'both']), v.object({ text: note })]),
+    }),
+  )<PlacedAnnotation>(),
+} as const

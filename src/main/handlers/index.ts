@@ -1,0 +1,17 @@
+import type { Handlers } from '#ipc/contract'
+import type { WindowSession } from '../window-session'
+import { annotationHandlers } from './annotations'
+import { appHandlers } from './app'
+import { bundleHandlers } from './bundles'
+import { libraryHandlers } from './library'
+import type { HandlerParts } from './parts'
+import { tagHandlers } from './tags'
+
+/** Thin: each call is one question to the library or to the system. */
+export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => ({
+  ...appHandlers(parts),
+  ...libraryHandlers(parts),
+  ...annotationHandlers(parts),
+  ...tagHandlers(parts),
+  ...bundleHandlers(parts),
+})

@@ -1,0 +1,31 @@
+import { ok } from '#core/result'
+import type { libraryCalls } from '#ipc/calls/library'
+import { copyOfGuide } from '../guide'
+import { ask, change, signatureOf, type HandlersOf } from './asking'
+import type { HandlerParts } from './parts'
+
+export const libraryHandlers = (parts: HandlerParts): HandlersOf<typeof libraryCalls> => {
+  const by = signatureOf(parts.store)
+  return {
+    openLibrary: ({ folder }, session) => session.open(folder),
+    openGuide: async (_, session) => {
+      const folder = await copyOfGuide(parts.guideFolder, parts.dataFolder)
+      return folder.ok ? session.open(folder.value) : folder
+    },
+    closeLibrary: async (_, session) => {
+      await session.close()
+      return ok(null)
+    },
+    overview: (_, session) => ask(session, (library) => library.overview()),
+    rescan: (_, session) => ask(session, (library) => library.scan()),
+    cancelWork: ({ work }, session) => ask(session, (library) => library.cancel(work)),
+
+    listArticles: (request, session) => ask(session, (library) => library.listArticles(request)),
+    sidebar: (_, session) => ask(session, (library) => library.sidebar()),
+    readArticle: ({ article }, session) => ask(session, (library) => library.readArticle(article)),
+    marksIn: ({ article, query }, session) => ask(session, (library) => library.marksIn(article, query)),
+    history: ({ article }, session) => ask(session, (library) => library.history(article)),
+    describeArticles: (input, session) => change(session, (library) => library.describeArticles(input, by())),
+    verify: (_, session) => change(session, (library) => library.verify(by())),
+  }
+}

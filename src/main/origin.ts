@@ -1,0 +1,2 @@
+/** The one origin a window may show. */
+export const origin = 'app://sanad'

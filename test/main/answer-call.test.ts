@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { calls, type CallName, type Handlers } from '#ipc/contract'
+import { answerCall, isTrusted } from '#main/answer-call'
+import type { WindowSession } from '#main/window-session'
+import { annotationId, articleId, tagId } from '#support/journal-lines'
+
+const article = articleId(1)
+const annotation = annotationId(1)
+const tag = tagId('شهادة')
+const request = {
+  view: 'all',
+  tags: [],
+  query: '',
+  order: 'path',
+  descending: false,
+  offset: 0,
+  limit: 10,
+}
+const rules = { terms: [{ text: 'اسم' }] }
+
+/** One input for each call that a window would send. */
+const valid: { readonly [N in CallName]: unknown } = {
+  appState: undefined,
+  changeSettings: { theme: 'dark' },
+  forgetRecent: { folder: '/a' },
+  chooseFolder: undefined,
+  openLibrary: { folder: '/a' },
+  openGuide: undefined,
+  closeLibrary: undefined,
+  overview: undefined,
+  rescan: undefined,
+  cancelWork: { work: 'scan' },
+  listArticles: request,
+  sidebar: undefined,
+  readArticle: { article },
+  marksIn: { article, query: 'نص' },
+  history: { article: null },
+  describeArticles: { articles: [article], field: 'title', value: null },
+  annotate: { article, range: { start: 0, end: 4 }, note: '', tags: [], colour: 'blue' },
+  editAnnotation: { annotation, colour: 'pink' },
+  deleteAnnotation: { annotation },
+  restoreAnnotation: { annotation },
+  placeAnnotation: { annotation, start: 1, end: 2 },
+  tagArticles: { articles: [article], tag: 'شهادة', on: true },
+  defineTag: { tag: null, name: 'شهادة' },
+  deleteTag: { tag },
+  restoreTag: { tag },
+  verify: undefined,
+  chooseExportDestination: { suggestedName: 'a', zip: true },
+  exportBundle: { scope: { kind: 'all' }, destination: '/a', originals: true, annotators: true },
+  previewRedaction: { scope: { kind: 'all' }, rules },
+  chooseBundle: { zip: false },
+  checkBundle: { path: '/a' },
+  planImport: { path: '/a' },
+  importBundle: { path: '/a' },
+  undoImport: { import: 'urn:uuid:22222222-2222-4222-8222-000000000001', undone: true },
+  settleConflict: { annotation, keep: 'mine' },
+  copyText: { text: 'نص' },
+  showInFolder: { path: 'a.txt' },
+}
+
+const names = Object.keys(calls) as CallName[]
+const session = {} as WindowSession
+
+/** Handlers that only take note of what reaches them. */
+const noting = () => {
+  const reached: unknown[] = []
+  const handler = (input: unknown) => {
+    reached.push(input)
+    return Promise.resolve({ ok: true, value: null })
+  }
+  return {
+    reached,
+    handlers: Object.fromEntries(names.map((name) => [name, handler])) as never as Handlers<WindowSession>,
+  }
+}
+
+describe('a call from a window', () => {
+  it.each(names)('%s reaches its handler with what was sent', async (name) => {
+    const { reached, handlers } = noting()
+    expect(await answerCall(name, valid[name], handlers, session)).toMatchObject({ ok: true })
+    // What may be left out may have been filled in on the way.
+    expect(reached).toMatchObject([valid[name]])
+  })
+
+  it.each(names)('%s is refused, and reaches nobody, when it is malformed', async (name) => {
+    const { reached, handlers } = noting()
+    for (const raw of [
+      'text',
+      7,
+      null,
+      [],
+      { article: '../../etc/passwd', annotation: 1, tag: '', path: '', folder: '', text: 1 },
+    ]) {
+      const answer = await answerCall(name, raw, handlers, session)
+      // Every field of the settings may be left out, so an object without any is a change of nothing.
+      if (name === 'changeSettings' && typeof raw === 'object' && raw !== null && reached.length > 0) continue
+      expect([raw, answer]).toMatchObject([raw, { ok: false, failure: { kind: 'invalid-input' } }])
+    }
+    if (name !== 'changeSettings') expect(reached).toEqual([])
+  })
+})
+
+describe('a sender', () => {
+  const frame = (url: string) => ({ url }) as never
+  const own = frame('app://sanad/index.html')
+
+  it('is trusted in the main frame of our own page', () => {
+    expect(isTrusted({ sender: { mainFrame: own } as never, senderFrame: own })).toBe(true)
+  })
+
+  it.each([
+    'https://sanad/',
+    'app://sanad.example/',
+    'app://other/index.html',
+    'file:///index.html',
+    'about:blank',
+    '',
+  ])('is not trusted at %j', (url) => {
+    const other = frame(url)
+    expect(isTrusted({ sender: { mainFrame: other } as never, senderFrame: other })).toBe(false)
+  })
+
+  it('is not trusted in a frame within our page, or when its frame is gone', () => {
+    expect(
+      isTrusted({ sender: { mainFrame: own } as never, senderFrame: frame('app://sanad/index.html') }),
+    ).toBe(false)
+    expect(isTrusted({ sender: { mainFrame: own } as never, senderFrame: null })).toBe(false)
+  })
+})
