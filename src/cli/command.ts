@@ -12,7 +12,6 @@ export type CommandContext = {
   /** Opens a folder as a library; it is closed when the command ends. */
   readonly open: (folder: string) => Promise<Result<Library, Failure>>
   readonly readFile: (path: string) => Promise<Result<string, Failure>>
-  readonly environment: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   readonly tell: (news: LibraryNews) => void
 }

@@ -1,4 +1,6 @@
+import type { BundleNotice } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
+import { wordsIn, wordsOf } from '#core/messages/values'
 import { createTranslator, type Translate } from '#core/messages/translator'
 import type { WorkProgress } from '#core/library/progress'
 import type { Language } from '#core/settings'
@@ -27,11 +29,12 @@ export type Streams = {
   readonly isTerminal: boolean
 }
 
-/** The language of the environment (POSIX: LC_ALL, LC_MESSAGES, LANG); Arabic where it says nothing else. */
+/** The language of the environment (POSIX: LC_ALL, LC_MESSAGES, LANG; empty is unset); English where it is neither of ours. */
 export const systemLanguage = (environment: Readonly<Record<string, string | undefined>>): Language => {
-  const said = environment['LC_ALL'] ?? environment['LC_MESSAGES'] ?? environment['LANG'] ?? ''
-  const prefix = said.slice(0, 2).toLowerCase()
-  return languages.find((language) => language === prefix) ?? (said.startsWith('ar') ? 'ar' : 'en')
+  const said = ['LC_ALL', 'LC_MESSAGES', 'LANG']
+    .map((name) => environment[name] ?? '')
+    .find((value) => value !== '')
+  return languages.find((language) => said?.toLowerCase().startsWith(language)) ?? 'en'
 }
 
 export const createConsole = (streams: Streams, language: Language, isJson: boolean): Console => {
@@ -77,14 +80,14 @@ export const createConsole = (streams: Streams, language: Language, isJson: bool
   }
 }
 
-export const sentenceOf = (say: Translate, failure: Failure): string => {
-  const { kind, ...rest } = failure
-  const values = Object.fromEntries(
-    Object.entries(rest).filter((entry): entry is [string, string | number] => typeof entry[1] !== 'object'),
-  )
-  const limit = 'limitBytes' in failure ? { limit: `${Math.round(failure.limitBytes / 1_000_000)} MB` } : {}
-  return say(`failure.${kind}`, { ...values, ...limit })
-}
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
+
+export const sentenceOf = (say: Translate, failure: Failure): string =>
+  say(`failure.${failure.kind}`, wordsOf(failure, megabytes))
+
+/** What was left out of a bundle, and why. */
+export const exportNoticeLine = ({ say }: Pick<Console, 'say'>, notice: BundleNotice): string =>
+  say(`bundle.notice.${notice.kind}`, wordsIn(notice))
 
 const barWidth = 24
 

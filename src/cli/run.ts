@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { languages, type Language } from '#core/settings'
 import { fail, ok } from '#core/result'
 import { failureOfSystemError } from '#platform/files/failures'
-import { openLibrary } from '#platform/library/library-host'
+import { openLibrary, readersFor } from '#platform/library/library-host'
 import { dataFolderOf } from '#platform/files/data-folder'
 import type { Library } from '#platform/library/library'
 import type { Command, CommandContext } from './command'
@@ -74,15 +74,29 @@ export const runCommand = async (given: readonly string[], options: RunOptions):
     console.note(console.say('cli.error.badValue', { option: '--lang', value: said ?? '' }))
     return exit.wrongLine
   }
-  return runParsed(command, { line: parsed.line, console, environment }, options)
+  const { line } = parsed
+  return guarded(console, () => runParsed(command, { line, console }, environment, options))
+}
+
+/** A bug ends a command as what could not be done, with one sentence for the person and the trace for support. */
+export const guarded = async (console: Console, run: () => Promise<ExitStatus>): Promise<ExitStatus> => {
+  try {
+    return await run()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    console.note(console.say('cli.error.unexpected', { reason }))
+    if (error instanceof Error && error.stack !== undefined) console.note(error.stack)
+    return exit.impossible
+  }
 }
 
 const runParsed = async (
   command: Command,
-  given: Pick<CommandContext, 'line' | 'console' | 'environment'>,
+  given: Pick<CommandContext, 'line' | 'console'>,
+  environment: Readonly<Record<string, string | undefined>>,
   { workersFolder, signal = new AbortController().signal }: RunOptions,
 ): Promise<ExitStatus> => {
-  const { console, environment } = given
+  const { console } = given
   const opened: Library[] = []
   const tell: CommandContext['tell'] = (news) => {
     if (news.kind === 'progress') console.progress(news.progress)
@@ -119,9 +133,6 @@ const runParsed = async (
     for (const library of opened) await library.close()
   }
 }
-
-/** One thread is left for the library itself. */
-export const readersFor = (cores: number): number => Math.max(1, Math.min(4, cores - 1))
 
 const processStreams: Streams = {
   out: (text) => void process.stdout.write(text),

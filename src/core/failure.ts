@@ -63,5 +63,3 @@ export type Failure =
   | { readonly kind: 'cancelled' }
   /** A part of the program stopped working; `reason` is for the log and for support. */
   | { readonly kind: 'worker-stopped'; readonly reason: string }
-
-export type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>

@@ -8,7 +8,6 @@ export const readerFonts = ['amiri', 'naskh', 'plex'] as const
 
 export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
-export type ReaderFont = (typeof readerFonts)[number]
 
 const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 

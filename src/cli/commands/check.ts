@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
+import type { BundleProblem } from '#core/bundle/outcome'
 import { checkBundle } from '#platform/bundle/check-bundle'
 import type { Command } from '../command'
 import { valueOf } from '../command-line'
-import { exit } from '../console'
+import { exit, type Console } from '../console'
 import { passphraseIn } from '../passphrase-file'
 
 export const check: Command = {
@@ -25,14 +26,16 @@ export const check: Command = {
     console.print(console.say(`cli.${verdict}`, { path, files }))
     for (const problem of problems)
       console.print(
-        `  ${console.say('cli.checkProblem', {
-          severity: console.say(`cli.severity.${problem.severity}`),
-          kind: problem.kind,
-          path: problem.path,
-          detail: problem.detail ?? '',
-        })}`,
+        `  ${console.say(`cli.severity.${problem.severity}`)}: ${problemSentence(console, problem)}`,
       )
     console.json({ ok, kind, files, problems })
     return ok ? exit.done : exit.lookAtThis
   },
+}
+
+/** In plain words; a problem that this version has no words for is named as it is. */
+const problemSentence = ({ say }: Console, { kind, path, detail }: BundleProblem): string => {
+  const key = `bundle.problem.${kind}`
+  const sentence = say(key, { path, detail: detail ?? '' })
+  return sentence === key ? [kind, path, detail ?? ''].filter((part) => part !== '').join(': ') : sentence
 }

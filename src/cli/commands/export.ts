@@ -10,7 +10,7 @@ import { ok, type Result } from '#core/result'
 import type { ExportInput, Library } from '#platform/library/library'
 import { signerOf, type Command, type CommandContext } from '../command'
 import { isSet, valueOf, valuesOf } from '../command-line'
-import { exit, type Console, type ExitStatus } from '../console'
+import { exit, exportNoticeLine, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
 import { passphraseIn } from '../passphrase-file'
 
@@ -73,7 +73,7 @@ const printReceipt = (console: Console, receipt: BundleReceipt): void => {
     console.print(console.say('cli.redacted', { redacted, kept, annotationsLeftOut, originalsLeftOut }))
     for (const counted of redaction.rules) console.print(`  ${console.say('cli.redactedByRule', counted)}`)
   }
-  for (const notice of notices) console.note(console.say(`cli.exportNotice.${notice.kind}`, notice))
+  for (const notice of notices) console.note(exportNoticeLine(console, notice))
   console.json(receipt)
 }
 

@@ -62,11 +62,12 @@ const documentOf = (query: string, page: ListPage) => ({
   total: page.total,
   tookMs: page.search?.tookMs ?? 0,
   notIndexed: page.search?.notIndexed ?? 0,
-  hits: page.rows.map(({ article, score, snippets }) => ({
+  hits: page.rows.map(({ article, score, snippets, matchedIn }) => ({
     id: article.id,
     path: article.path,
     title: article.title,
     score: score ?? 0,
+    matchedIn,
     snippets: snippets.map(({ text, marks, start }) => ({ text, marks, start })),
   })),
   suggestions: page.search?.suggestions ?? [],

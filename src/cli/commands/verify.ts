@@ -1,4 +1,5 @@
 import type { FixityProblem } from '#core/library/views'
+import { wordsIn } from '#core/messages/values'
 import { signerOf, type Command } from '../command'
 import { exit, type Console } from '../console'
 
@@ -27,11 +28,5 @@ export const verify: Command = {
   },
 }
 
-const problemLine = ({ say }: Console, problem: FixityProblem): string => {
-  const values = Object.fromEntries(
-    Object.entries(problem).filter(
-      (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
-    ),
-  )
-  return say(`cli.problem.${problem.kind}`, values)
-}
+const problemLine = ({ say }: Console, problem: FixityProblem): string =>
+  say(`cli.problem.${problem.kind}`, wordsIn(problem))

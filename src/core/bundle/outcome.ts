@@ -49,7 +49,7 @@ export type BundleCheck = {
 }
 
 export type BundleProblem = {
-  /** A stable word such as `checksum`, `missing-file`, `unlisted-file`, `bad-declaration`. Messages: `bundleProblem.<kind>`. */
+  /** A stable word such as `checksum`, `missing-file`, `unlisted-file`, `bad-declaration`. Messages: `bundle.problem.<kind>`. */
   readonly kind: string
   readonly severity: 'error' | 'warning'
   /** Inside the bundle, `/` between folders; empty for the bundle itself. */

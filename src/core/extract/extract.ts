@@ -1,6 +1,5 @@
-import type { Extracted, ExtractionFailure } from '../article/extracted'
-import { fail, type Result } from '#core/result'
-import type { ExtractionHints, Form } from './form'
+import { fail } from '#core/result'
+import type { Extraction, ExtractionHints, Form } from './form'
 import { htmlForm } from './html'
 import { markdownForm } from './markdown'
 import { textForm } from './text'
@@ -12,9 +11,9 @@ export const isArticlePath = (path: string): boolean => formOf(path) !== undefin
 
 /**
  * Makes an article of a file's bytes. Pure, and total: whatever the bytes are, the outcome is an article or a failure.
- * Time and memory are bounded by the caller, who runs this in a worker.
+ * Forms whose reader is a library may need to wait; the others answer at once. Time and memory are bounded by the caller, who runs this in a worker.
  */
-export const extract = (bytes: Uint8Array, hints: ExtractionHints): Result<Extracted, ExtractionFailure> =>
+export const extract = (bytes: Uint8Array, hints: ExtractionHints): Extraction | Promise<Extraction> =>
   formOf(hints.path)?.extract(bytes, hints) ?? fail({ kind: 'unknown-format', path: hints.path })
 
 const formOf = (path: string): Form | undefined => {

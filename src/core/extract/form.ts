@@ -15,12 +15,14 @@ import type { DecodedFile } from './encoding'
 /** `path` is relative to the library, with `/`; the ending of its name says which form of article the file is. */
 export type ExtractionHints = { readonly path: string }
 
+export type Extraction = Result<Extracted, ExtractionFailure>
+
 /** A form that articles come in. A new form is one of these and a test folder. */
 export type Form = {
   readonly format: ArticleFormat
   /** Endings of file names, lower case, with the dot. */
   readonly extensions: readonly string[]
-  extract(bytes: Uint8Array, hints: ExtractionHints): Result<Extracted, ExtractionFailure>
+  extract(bytes: Uint8Array, hints: ExtractionHints): Extraction | Promise<Extraction>
 }
 
 /** What a form has found before the text is laid out and measured. */

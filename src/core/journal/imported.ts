@@ -1,5 +1,5 @@
 import { eventIdOf, type EventId, type ImportId } from '../ids'
-import { parseEvent, type JournalEvent, type KnownEvent, type RawEvent } from './event'
+import { parseEvent, type JournalEvent, type RawEvent } from './event'
 
 /**
  * Events of other libraries stand in a journal inside an `event.imported`, letter for letter, and count as what they were:
@@ -66,5 +66,3 @@ export const heldEvents = (
 
 /** The event's line as journals write it: what its hash is made of. */
 export const lineOf = (raw: RawEvent): string => JSON.stringify(raw)
-
-export type ImportedEvent = Extract<KnownEvent, { type: 'event.imported' }>

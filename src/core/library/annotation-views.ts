@@ -1,7 +1,6 @@
-import { wallTimeOf } from '../journal/clock'
 import type { Annotation, ConflictingNote } from '../annotation/annotation'
 import type { AnnotationRecord, NoteRecord } from './state'
-import type { Register } from './register'
+import { timeOf, type Register } from './register'
 import type { TagId } from '../ids'
 
 type NoteEntry = Register<NoteRecord>
@@ -13,8 +12,6 @@ const headsOf = (record: AnnotationRecord): readonly NoteEntry[] => {
     .filter((entry) => !seen.has(entry.event))
     .sort((a, b) => (a.stamp < b.stamp ? 1 : -1))
 }
-
-const timeOf = (register: { readonly stamp: string }): string => wallTimeOf(register.stamp.split(' ')[0]!)
 
 export const tagsOn = (tags: ReadonlyMap<TagId, Register<boolean>>): readonly TagId[] =>
   [...tags].flatMap(([tag, on]) => (on.value ? [tag] : [])).sort()

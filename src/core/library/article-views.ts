@@ -1,9 +1,8 @@
 import type { Direction } from '../article/block'
-import { wallTimeOf } from '../journal/clock'
 import type { ArticleId, VersionId } from '../ids'
 import { annotationOf, isLiving, tagsOn } from './annotation-views'
 import type { Annotation } from '../annotation/annotation'
-import type { Register } from './register'
+import { timeOf, type Register } from './register'
 import type { ArticleRecord, LibraryState, Location, Reading } from './state'
 import type { ArticleState, ArticleSummary, Version } from './views'
 
@@ -14,8 +13,6 @@ const placesOf = (state: LibraryState, id: ArticleId): readonly Place[] =>
     .map((path) => ({ path, register: state.locations.get(path)! }))
     .map(({ path, register }) => ({ path, location: register.value, stamp: register.stamp }))
     .sort((a, b) => Number(b.location.isPresent) - Number(a.location.isPresent) || (a.path < b.path ? -1 : 1))
-
-const timeOf = (register: { readonly stamp: string }): string => wallTimeOf(register.stamp.split(' ')[0]!)
 
 /** The version that is read and annotated: the one at the article's first present place, or else the one seen last. */
 export const currentVersionOf = (state: LibraryState, id: ArticleId): VersionId => {

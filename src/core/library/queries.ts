@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MatchedField } from '../search/types'
 import type { ArticleSummary, TagView } from './views'
 import { isArticleId, isTagId, type ArticleId, type TagId } from '../ids'
 
@@ -51,6 +52,8 @@ export type ListRow = {
   readonly article: ArticleSummary
   readonly score: number | null
   readonly snippets: readonly Snippet[]
+  /** Where the words of a search were found; empty without one. */
+  readonly matchedIn: readonly MatchedField[]
 }
 
 /** One piece of the query as it was understood. */

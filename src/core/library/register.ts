@@ -1,3 +1,4 @@
+import { wallTimeOf } from '../journal/clock'
 import type { EventHead } from '../journal/event'
 import { eventIdOf, type EventId } from '../ids'
 
@@ -16,6 +17,10 @@ export type Register<T> = {
 
 export const stampOf = (event: EventHead): Stamp =>
   `${event.time} ${event.replica} ${event.seq.toString().padStart(10, '0')}`
+
+/** When it was written, by the clock of the device that wrote it; ISO 8601. */
+export const timeOf = ({ stamp }: { readonly stamp: Stamp }): string =>
+  wallTimeOf(stamp.slice(0, stamp.indexOf(' ')))
 
 export const written = <T>(value: T, event: EventHead): Register<T> => ({
   value,

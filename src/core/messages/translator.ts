@@ -10,6 +10,7 @@ import type { Language } from '../settings'
 import { ar } from './ar/index'
 import { pluralRules } from './catalogue'
 import { en } from './en/index'
+import { isolated } from './values'
 
 export type Translate = (
   key: string,
@@ -18,9 +19,6 @@ export type Translate = (
 ) => string
 
 const catalogues = { ar, en }
-
-/** U+2068 … U+2069: a name or path inside a sentence keeps its own direction and turns nothing around it. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /**
  * Sentences outside a window: the command line, the native menu, the main process. `isolate` puts names in bidi isolates,

@@ -6,5 +6,3 @@ export type Highlight = {
   readonly words: readonly string[]
   readonly phrases: readonly (readonly string[])[]
 }
-
-export const nothingToMark: Highlight = { words: [], phrases: [] }

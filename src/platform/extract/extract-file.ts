@@ -39,7 +39,7 @@ export const extractFile = async (
   const read = await readBytes(absolutePath, path, limitBytes)
   if (!read.ok) return read
   const { bytes, modified } = read.value
-  const extracted = extract(bytes, { path })
+  const extracted = await extract(bytes, { path })
   if (!extracted.ok) return extracted
   const { blocks: _blocks, text, ...summary } = extracted.value
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`

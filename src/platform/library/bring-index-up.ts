@@ -7,13 +7,19 @@ import { throttled } from './pacing'
 const batchSize = 64
 
 /** Indexes every article that the index lacks, or holds under an older text or title; from the cached texts. */
-export const bringIndexUp = async (context: LibraryContext, signal: AbortSignal): Promise<void> => {
+export const bringIndexUp = async (
+  context: LibraryContext,
+  options: { readonly hasAllColumns: boolean },
+  signal: AbortSignal,
+): Promise<void> => {
   const { catalog, search } = context
   const behind = [...catalog.state.articles.keys()].filter(
     (id) => !search.isCurrent(id, indexStampOf(catalog, id)),
   )
   await search.remove(search.ids().filter((id) => !catalog.state.articles.has(id as ArticleId)))
-  await search.setColumns([...catalog.state.articles.keys()].flatMap((id) => columnsOf(catalog, id) ?? []))
+  // What changed since the snapshot was written, or at once; other changes are told as they happen.
+  if (!options.hasAllColumns)
+    await search.setColumns([...catalog.state.articles.keys()].flatMap((id) => columnsOf(catalog, id) ?? []))
   const tell = throttled(100)
   const batch: StampedArticle[] = []
   for (const [i, id] of behind.entries()) {

@@ -1,5 +1,6 @@
 import type { Failure } from '#core/failure'
 import { isInView } from '#core/library/list'
+import { timeOf } from '#core/library/register'
 import { nameOf } from '#core/library/tag-views'
 import type { ArticleSummary, LibraryOverview } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
@@ -42,9 +43,7 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
     annotations: summaries.reduce((sum, { annotations }) => sum + annotations, 0),
     needReview: summaries.filter((one) => isInView(one, 'review', (id) => context.inReview.has(id))).length,
     unreadable: [...context.unreadable.values()],
-    lastVerified: verified
-      ? { time: verified.stamp.slice(0, verified.stamp.indexOf('/')), ...verified.value }
-      : null,
+    lastVerified: verified ? { time: timeOf(verified), ...verified.value } : null,
     notices: context.notices,
   }
 }

@@ -184,7 +184,7 @@ const importedAct = (
 
 /** Index and review list, after much has changed at once. */
 const lookAgain = async (context: LibraryContext, signal: AbortSignal): Promise<void> => {
-  await bringIndexUp(context, signal)
+  await bringIndexUp(context, { hasAllColumns: false }, signal)
   await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
 }
 

@@ -1,5 +1,6 @@
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
+import { annotationsOn } from '#core/library/article-views'
 import { isListed, sorted } from '#core/library/list'
 import type { ListPage, ListRequest, ListRow, SidebarCounts, Snippet } from '#core/library/queries'
 import { listViews } from '#core/library/queries'
@@ -48,7 +49,7 @@ const plainList = (context: LibraryContext, memory: ListMemory, request: ListReq
   }
   const rows = memory.articles
     .slice(offset, offset + limit)
-    .map((article): ListRow => ({ article, score: null, snippets: [] }))
+    .map((article): ListRow => ({ article, score: null, snippets: [], matchedIn: [] }))
   return { total: memory.articles.length, offset, rows, search: null }
 }
 
@@ -97,10 +98,22 @@ const rowOf = async (
   const id = hit.id as ArticleId
   const article = context.catalog.summary(id)
   if (!article) return null
+  const { score, matchedIn } = hit
   const text = await textOf(context, id)
-  const snippets: readonly Snippet[] = text.ok ? snippetsOf(text.value.text, highlight, passages) : []
-  return { article, score: hit.score, snippets }
+  const inText: readonly Snippet[] = text.ok ? snippetsOf(text.value.text, highlight, passages) : []
+  const inNotes = matchedIn.includes('note') ? noteSnippets(context, id, highlight) : []
+  // What was found in notes alone is shown from them; the beginning of the article would say nothing.
+  const snippets = matchedIn.includes('text') || inNotes.length === 0 ? [...inText, ...inNotes] : inNotes
+  return { article, score, snippets, matchedIn }
 }
+
+/** The passages of the article's notes that show what was found; they stand at no place in the text. */
+const noteSnippets = (context: LibraryContext, id: ArticleId, highlight: Highlight): readonly Snippet[] =>
+  annotationsOn(context.catalog.state, id)
+    .flatMap(({ note }) => snippetsOf(note, highlight, { ...passages, most: 1 }))
+    .filter(({ marks }) => marks.length > 0)
+    .slice(0, passages.most)
+    .map((snippet) => ({ ...snippet, start: null }))
 
 const understood = (context: LibraryContext, response: SearchResponse): NonNullable<ListPage['search']> => ({
   understood: response.understood,

@@ -21,3 +21,6 @@ export const throttled = (intervalMs: number): ((say: () => void) => void) => {
     say()
   }
 }
+
+/** Asked again after waiting: the compiler would take the first answer for the last. */
+export const wasAborted = (signal: AbortSignal): boolean => signal.aborted

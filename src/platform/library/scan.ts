@@ -17,7 +17,7 @@ import { failureOfSystemError } from '../files/failures'
 import { stampedArticle } from './article-search'
 import type { LibraryContext } from './context'
 import { checkFolder } from './library-folder'
-import { inParallel, throttled } from './pacing'
+import { inParallel, throttled, wasAborted } from './pacing'
 import { walk, type Walk } from './walk'
 
 /** As many files are written to the journal, and synced, at a time. */
@@ -70,9 +70,6 @@ export const scan = async (
     return fail(failureOfSystemError(error, folder))
   }
 }
-
-/** Asked again after waiting: the compiler would take the first answer for the last. */
-const wasAborted = (signal: AbortSignal): boolean => signal.aborted
 
 const walkScope = (context: LibraryContext, scope: ScanScope, signal: AbortSignal): Promise<Walk> => {
   const tell = throttled(100)

@@ -3,6 +3,7 @@ import type { ScanReport } from '#core/library/views'
 import type { Result } from '#core/result'
 import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
+import { wasAborted } from './pacing'
 import { reviewAgain } from './placed-annotations'
 import { scan, type Scanned, type ScanScope } from './scan'
 import { watchFolders, type FolderWatch } from './watch-folders'
@@ -29,13 +30,17 @@ export const createScanning = (
   let folderWatch: FolderWatch | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let isIndexUp = false
 
   const look = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
     works.run('scan', async (signal) => {
       const scanned = await scan(context, scope, signal)
       if (!scanned.ok || signal.aborted) return scanned
       const { added, changed, moved, missing, duplicates } = scanned.value.report
-      if (scope.kind === 'all') await bringIndexUp(context, signal)
+      if (scope.kind === 'all') {
+        await bringIndexUp(context, { hasAllColumns: isIndexUp }, signal)
+        isIndexUp = !wasAborted(signal)
+      }
       if (changed + moved + missing + duplicates > 0 || scope.kind === 'all')
         await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
       if (added + changed > manyTexts) await context.search.save()

@@ -2,10 +2,10 @@ import { createI18n } from 'vue-i18n'
 import { ar } from '#core/messages/ar/index'
 import { en } from '#core/messages/en/index'
 import { pluralRules } from '#core/messages/catalogue'
+import { isolated, wordsOf } from '#core/messages/values'
 import type { Failure } from '#core/failure'
 import type { Language } from '#core/settings'
 import * as formats from './formats'
-import { isolated } from './isolate'
 
 type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>
@@ -53,15 +53,7 @@ export const sayCount = (key: MessageKey, count: number, parameters: MessagePara
 export const hasMessage = (key: string): key is MessageKey => i18n.global.te(key)
 
 /** What happened, to which file, and what to do next. */
-export const sayFailure = (failure: Failure): string => {
-  const { kind, ...rest } = failure
-  const texts = Object.entries(rest).filter(
-    (entry): entry is [string, string | number] =>
-      typeof entry[1] === 'string' || typeof entry[1] === 'number',
-  )
-  const limit = 'limitBytes' in failure ? { limit: size(failure.limitBytes) } : {}
-  return say(`failure.${kind}`, { ...Object.fromEntries(texts), ...limit })
-}
+export const sayFailure = (failure: Failure): string => say(`failure.${failure.kind}`, wordsOf(failure, size))
 
 export const number = (value: number): string => formats.formatNumber(value, language())
 export const percent = (share: number): string => formats.formatPercent(share, language())

@@ -46,6 +46,7 @@ export const shortcuts: readonly Shortcut[] = [
     command: 'find-in-article',
     whileTyping: true,
   },
+  { label: 'app.shortcuts.select', keys: ['V'], group: 'reading' },
   { label: 'app.shortcuts.note', keys: ['N'], group: 'reading' },
   { label: 'app.shortcuts.tag', keys: ['T'], group: 'reading' },
   { label: 'app.shortcuts.colours', keys: ['1', '6'], group: 'reading' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extract, isArticlePath } from '#core/extract/extract'
-import { fixture, holdsTogether } from './extracted'
+import { extractAtOnce, fixture, holdsTogether } from './extracted'
 
 const names = ['a.txt', 'a.md', 'a.html', 'a.xhtml'] as const
 
@@ -143,7 +143,7 @@ describe('extract', { timeout: 180_000 }, () => {
 })
 
 const holdsForBytes = (bytes: Uint8Array, path: string): void => {
-  const result = extract(bytes, { path })
+  const result = extractAtOnce(bytes, path)
   if (result.ok) {
     holdsTogether(result.value)
     expect(result.value.text).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/)

@@ -5,14 +5,22 @@ import { leavesOf, type Block } from '#core/article/block'
 import { codePointLength, sliceCodePoints } from '#core/article/code-points'
 import type { Extracted } from '#core/article/extracted'
 import { extract } from '#core/extract/extract'
+import type { Extraction } from '#core/extract/form'
 
 /** Extracts, and holds the outcome to what every article owes: text, blocks and offsets that agree. */
 export const extracted = (content: string | Uint8Array, path: string): Extracted => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const result = extract(bytes, { path })
+  const result = extractAtOnce(bytes, path)
   if (!result.ok) throw new Error(result.failure.kind)
   holdsTogether(result.value)
   return result.value
+}
+
+/** For the forms that answer at once: text, Markdown and HTML. */
+export const extractAtOnce = (bytes: Uint8Array, path: string): Extraction => {
+  const extraction = extract(bytes, { path })
+  if (extraction instanceof Promise) throw new Error(`${path} is read by a form that waits`)
+  return extraction
 }
 
 export const fixture = (name: string): Uint8Array =>

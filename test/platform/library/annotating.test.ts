@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sliceCodePoints } from '#core/article/code-points'
 import { libraryOf, listRequest, pathsIn, valueOf } from '#support/library'
 import { annotateQuote, articleAt, scanned, story, storyFiles } from '#support/story'
 
@@ -143,5 +144,21 @@ describe('tags and metadata', () => {
     valueOf(await library.describeArticles({ articles: [id], field: 'title', value: null }, ''))
     expect((await articleAt(library, 'two.md')).title).toBe('المستودع الشمالي')
     expect(valueOf(await library.listArticles(listRequest({ query: 'title:محقق' }))).total).toBe(0)
+  })
+})
+
+describe('searching what people said', () => {
+  it('finds an article by a note or a tag alone, says where it was found, and marks the note’s own letters', async () => {
+    const { open } = await libraryOf(storyFiles)
+    const library = await open()
+    await scanned(library)
+    valueOf(await annotateQuote(library, 'السجلات', { note: 'يوافق إفادة النجّار', tags: ['تهريب'] }))
+    const [byNote] = valueOf(await library.listArticles(listRequest({ query: 'نجار' }))).rows
+    expect(byNote?.matchedIn).toEqual(['note'])
+    expect(byNote?.snippets[0]).toMatchObject({ start: null, text: 'يوافق إفادة النجّار' })
+    const [start, end] = byNote!.snippets[0]!.marks[0]!
+    expect(sliceCodePoints(byNote!.snippets[0]!.text, start, end)).toBe('النجّار')
+    const [byTag] = valueOf(await library.listArticles(listRequest({ query: 'تهريب' }))).rows
+    expect(byTag?.matchedIn).toEqual(['tag'])
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatAgo, formatDate, formatNumber, formatSize } from '#renderer/shared/formats'
-import { isolated } from '#renderer/shared/isolate'
+import { isolated } from '#core/messages/values'
 import { isKey } from '#renderer/shared/keys'
 import { say, sayCount, sayFailure, setLanguage } from '#renderer/shared/messages'
 

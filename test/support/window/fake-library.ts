@@ -227,6 +227,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
         article: summary(n),
         score: searching ? 1 : null,
         snippets: searching ? [snippetOf(textOf(all[n] as Sample), request.query)] : [],
+        matchedIn: searching ? (['text'] as const) : [],
       }))
     const words = request.query.split(/\s+/u).filter((word) => word !== '')
     const nearer = words.length > 1 ? (words[0] ?? '') : 'سجل'

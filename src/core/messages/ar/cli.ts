@@ -86,14 +86,9 @@ export const cli: Translated<typeof english> = {
     'المحجوب: {redacted}. المتروك بالاختيار: {kept}. تعليقات تُركت لأن موضعها حُجب: {annotationsLeftOut}. ملفات تُركت لأن الحجب لا يكون إلا في نصها: {originalsLeftOut}.',
   redactedByRule: '{rule} [{role}]: {count}',
   weakPassphrase: 'يمكن تخمين عبارة المرور هذه. سبع كلمات أو أكثر لا صلة بينها أمتن.',
-  exportNotice: {
-    'original-changed': 'تغيّر {path} بعد قراءته؛ تُرك ملفه.',
-    'original-missing': '{path} مفقود؛ كُتب نصه وحده.',
-  },
   checked: 'كاملة وصالحة: {path} (ملفاتها {files}).',
   checkedWithProblems: 'غير صالحة: {path} (ملفاتها {files}).',
   checkedWithWarnings: 'صالحة مع تنبيهات: {path} (ملفاتها {files}).',
-  checkProblem: '{severity}: {kind} {path} {detail}',
   severity: { error: 'خطأ', warning: 'تنبيه' },
   import: {
     took: 'ضُمّت: «{title}».',

@@ -83,14 +83,9 @@ export const cli = {
   redactedByRule: '{rule} [{role}]: {count}',
   weakPassphrase:
     'This passphrase can be guessed. Seven or more words that have nothing to do with each other are safer.',
-  exportNotice: {
-    'original-changed': '{path} has changed since it was read; its file was left out.',
-    'original-missing': '{path} is missing; only its text was written.',
-  },
   checked: 'Whole and valid: {path} ({files} files).',
   checkedWithProblems: 'Not valid: {path} ({files} files).',
   checkedWithWarnings: 'Valid, with warnings: {path} ({files} files).',
-  checkProblem: '{severity}: {kind} {path} {detail}',
   severity: { error: 'error', warning: 'warning' },
   import: {
     took: 'Taken in: “{title}”.',

@@ -34,9 +34,9 @@ export const reading = {
     'control-characters':
       'One invisible control character was left out. | {count} invisible control characters were left out.',
     'encoding-guessed': 'The encoding is a guess: {encoding}.',
-    'cut-depth': 'The page is nested too deeply; what lies deepest is not shown. The file is whole.',
+    'cut-depth': 'The page is nested too deeply: all of its text is shown, without some of its layout.',
     'cut-nodes': 'The page has too many parts; the last ones are not shown. The file is whole.',
-    'cut-characters': 'The text is too long; its end is not shown. The file is whole.',
+    'cut-characters': 'The file is very long: all of its text is shown, without its layout.',
     empty: 'The file is empty.',
   },
   find: {
