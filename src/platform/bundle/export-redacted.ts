@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { BundleReceipt } from '#core/bundle/outcome'
 import { deriveSource, type Derivation, type DerivationParts } from '#core/bundle/redact/derive'
-import { findLeak } from '#core/bundle/redact/leaks'
+import { findLeak, keptPlacesOf } from '#core/bundle/redact/leaks'
 import { markedTerms } from '#core/bundle/redact/marked'
 import { compileRules, type CompiledRules, type RedactionRules } from '#core/bundle/redact/rules'
 import type { BundleSource } from '#core/bundle/source'
@@ -84,7 +84,8 @@ const gateOf = (
   const ownWords = new Set(
     [time, bundleId, ...days].flatMap((word) => [word, word.slice(0, 10)]).filter((word) => word !== ''),
   )
-  return { compiled, keptTexts, forbidden: stableIds(source), ownWords }
+  const kept = keptPlacesOf(keptTexts, { compiled, ownWords })
+  return { compiled, kept, forbidden: stableIds(source), ownWords }
 }
 
 /** What the source could be recognised or guessed by: hashes of files and of journal lines, ids, names of devices. */

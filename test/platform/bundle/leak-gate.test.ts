@@ -21,7 +21,7 @@ const gateFor = (forbidden: readonly string[] = []): GateSearch => ({
       'ar',
     ),
   ),
-  keptTexts: [],
+  kept: new Map(),
   forbidden: new Set(forbidden),
   ownWords: new Set([sampleChoices.time, sampleChoices.time.slice(0, 10)]),
 })

@@ -1,4 +1,5 @@
 import { codePointLength, codePointOf, unitOf } from '../../article/code-points'
+import { leafSeparator } from '../../article/block'
 import { measureText } from '../../article/measure'
 import { describeRange } from '../../annotation/anchor'
 import type { Annotation } from '../../annotation/annotation'
@@ -8,7 +9,7 @@ import { documentName } from '../layout'
 import type { RedactionReport } from '../outcome'
 import type { BundleArticle, BundleSource } from '../source'
 import { redactTree, type RedactedTree } from './redact-tree'
-import { createRedactor, startCounting, type Redactor, type Splice } from './redactor'
+import { createRedactor, startCounting, type KeptText, type Redactor, type Splice } from './redactor'
 import type { CompiledRules } from './rules'
 import { createTokens, type RandomNumber } from './tokens'
 
@@ -25,7 +26,7 @@ export type Derivation = {
   readonly source: BundleSource
   readonly report: RedactionReport
   /** Texts of the derivative in which something protected was left standing by choice. */
-  readonly keptTexts: readonly string[]
+  readonly keptTexts: readonly KeptText[]
 }
 
 export type DerivationChoices = {
@@ -51,9 +52,9 @@ export const deriveSource = (
 ): Derivation => {
   const redactor = createRedactor(compiled, createTokens(compiled, parts.random), new Set(choices.keep))
   const tags = new Map(source.tags.map(({ id }): [TagId, TagId] => [id, parts.newUuid() as TagId]))
-  const making: Making = { redactor, parts, choices, tags, count: source.articles.length }
+  const making: Making = { redactor, parts, choices, tags, count: source.articles.length, hashes: new Set() }
   const articles = source.articles.map((article, index) => deriveArticle(article, index, making))
-  redactor.countFor(startCounting(compiled))
+  redactor.countFor(startCounting(compiled), null)
   const derived: BundleSource = {
     library: {
       id: `urn:uuid:${parts.newUuid()}` as LibraryId,
@@ -64,8 +65,6 @@ export const deriveSource = (
     tags: source.tags.map((tag) => deriveTag(tag, making)),
     by: choices.annotators ? redactor.text(source.by, 'library/by') : '',
   }
-  for (const { annotations } of derived.articles)
-    for (const { annotation } of annotations) keepQuotes(annotation, redactor)
   return {
     source: derived,
     keptTexts: redactor.keptTexts(),
@@ -81,7 +80,7 @@ export const deriveSource = (
 
   function deriveArticle(article: BundleArticle, index: number, made: Making) {
     const counting = startCounting(compiled)
-    redactor.countFor(counting)
+    redactor.countFor(counting, documentName(index, made.count))
     const derivedArticle = derivativeOf(article, index, made)
     const leftOut = article.annotations.length - derivedArticle.annotations.length
     return { article: derivedArticle, leftOut, rules: counting.counts() }
@@ -94,13 +93,17 @@ type Making = {
   readonly choices: DerivationChoices
   readonly tags: ReadonlyMap<TagId, TagId>
   readonly count: number
+  /** Those that were given to articles already. */
+  readonly hashes: Set<string>
 }
 
-/** A passage that was kept stands in quotes too, without what is around it. */
-const keepQuotes = ({ target }: Annotation, redactor: Redactor): void => {
-  if (target === null || redactor.kept() === 0) return
-  for (const quoted of [target.exact, target.prefix, target.suffix])
-    if (redactor.hasProtected(quoted)) redactor.addKept(quoted)
+/** A passage that was kept stands in the page's blocks and in quotes too, without what is around it. */
+const keepParts = (text: string, annotations: readonly PlacedAnnotation[], redactor: Redactor): void => {
+  for (const block of text.split(leafSeparator)) redactor.addKeptPart(block)
+  for (const { annotation } of annotations) {
+    const { exact = '', prefix = '', suffix = '' } = annotation.target ?? {}
+    for (const quoted of [exact, prefix, suffix]) redactor.addKeptPart(quoted)
+  }
 }
 
 const deriveTag = (tag: TagView, { redactor, tags }: Making): TagView => ({
@@ -117,8 +120,8 @@ const derivativeOf = (article: BundleArticle, index: number, making: Making): Bu
   const place = summary.id
   const splices = redactor.splices(article.text, `${place}/text`)
   const tree = redactTree(article.blocks, article.text, splices, (href) => redactor.hasProtected(href))
-  redactor.noteKept(tree.text)
-  const hash = `sha256:${parts.sha256(tree.text)}`
+  const isTextKept = redactor.noteKept(tree.text)
+  const hash = `sha256:${untakenHash(tree.text, making)}`
   const id = hash as ArticleId
   const version = hash as VersionId
   const path = `${documentName(index, count)}.txt`
@@ -132,6 +135,7 @@ const derivativeOf = (article: BundleArticle, index: number, making: Making): Bu
   const annotations = article.annotations.flatMap((placed) =>
     deriveAnnotation(placed, article, { id, version, tree, splices }, making),
   )
+  if (isTextKept) keepParts(tree.text, annotations, redactor)
   return {
     summary: {
       id,
@@ -168,6 +172,14 @@ const derivativeOf = (article: BundleArticle, index: number, making: Making): Bu
       },
     ],
   }
+}
+
+/** The text's own hash; where another article's text has become the same, one drawn at random, for an id tells articles apart. */
+const untakenHash = (text: string, { parts, hashes }: Making): string => {
+  const own = parts.sha256(text)
+  const hash = hashes.has(own) ? parts.sha256(parts.newUuid()) : own
+  hashes.add(hash)
+  return hash
 }
 
 const utf8Length = (text: string): number => {

@@ -4,6 +4,7 @@ import { annotationsHead, codebookTable, documentsHead } from '../tables'
 import { findProtected, type Found } from './find'
 import { lettersIn, stopCharacter } from './letters'
 import type { Piece } from './pieces'
+import type { KeptText } from './redactor'
 import type { CompiledRules } from './rules'
 import { withoutTokens } from './tokens'
 
@@ -12,8 +13,7 @@ export type Leak = { readonly path: string; readonly rule: string; readonly cont
 
 export type LeakSearch = {
   readonly compiled: CompiledRules
-  /** Texts of the derivative in which a person left something standing. */
-  readonly keptTexts: readonly string[]
+  readonly kept: KeptPlaces
   /** Hashes and ids of the source, lower case, without `sha256:` and `urn:uuid:`. */
   readonly forbidden: ReadonlySet<string>
   /** Digests of the files that are in the bundle: what anybody can work out from it. */
@@ -30,7 +30,7 @@ export const findLeak = (path: string, pieces: readonly Piece[], search: LeakSea
     if (isOwn(piece, search)) continue
     const text = neutral(piece.text, search)
     for (const found of findProtected(text, search.compiled))
-      if (!isKept(text, found, search))
+      if (!isKept({ ...piece, text }, found, search))
         return { path, rule: search.compiled.rules[found.rule]!.name, context: masked(text, found) }
   }
   return null
@@ -108,7 +108,7 @@ const machineWords = [
   /\bmanifest-sha(?:256|512)\.txt\b/g,
 ]
 
-const neutral = (text: string, { compiled, ownWords }: LeakSearch): string => {
+const neutral = (text: string, { compiled, ownWords }: Pick<LeakSearch, 'compiled' | 'ownWords'>): string => {
   const roles = compiled.rules.map(({ role }) => role)
   const bare = machineWords.reduce(
     (rest, shape) => rest.replace(shape, (word) => stopCharacter.repeat(word.length)),
@@ -123,23 +123,75 @@ const neutral = (text: string, { compiled, ownWords }: LeakSearch): string => {
 const contextLetters = 12
 const enoughLetters = 6
 
+/** Where people left something standing, by article; null for what belongs to the library. */
+export type KeptPlaces = ReadonlyMap<string | null, readonly Surroundings[]>
+
+/** `ownWords` as in `LeakSearch`. A text in which more is found than was kept excuses nothing. */
+export const keptPlacesOf = (
+  texts: readonly KeptText[],
+  search: Pick<LeakSearch, 'compiled' | 'ownWords'>,
+): KeptPlaces => {
+  const places = new Map<string | null, Surroundings[]>()
+  for (const { text, document, count } of texts) {
+    const clean = neutral(text, search)
+    const left = findProtected(clean, search.compiled)
+    if (left.length > count) continue
+    const held = places.get(document) ?? []
+    places.set(document, held)
+    held.push(...left.map((one) => surroundings(clean, one)))
+  }
+  return places
+}
+
 /**
- * Whether this is one of those that a person left standing: the same letters, between the same letters. Where a piece
- * ends, or the kept text did, nothing more can be compared.
+ * Whether this is one of those that a person left standing: in the same article, the same letters between the same
+ * letters. Where the kept text began or ended, what is read must begin or end too: a title that is only a name does not
+ * excuse the name in a sentence.
  */
-const isKept = (text: string, found: Found, { keptTexts, compiled }: LeakSearch): boolean => {
-  if (keptTexts.length === 0) return false
-  const here = surroundings(text, found)
-  return keptTexts.some((kept) => {
-    const clean = withoutTokens(kept, [...new Set(compiled.rules.map(({ role }) => role))])
-    return findProtected(clean, compiled).some((one) => {
-      const there = surroundings(clean, one)
-      return there.letters === here.letters && agree(there, here)
-    })
+const isKept = (piece: Piece, found: Found, { kept }: LeakSearch): boolean => {
+  if (kept.size === 0) return false
+  const ofArticle = piece.document === undefined ? [] : (kept.get(piece.document) ?? [])
+  const ofLibrary = articleFields.has(piece.field) ? [] : (kept.get(null) ?? [])
+  const excuses = [...ofArticle, ...ofLibrary]
+  return partsAround(piece, found).some((part) => {
+    const here = surroundings(part.text, part.found)
+    return excuses.some((there) => agree(there, here))
   })
 }
 
-type Surroundings = { readonly letters: string; readonly before: string; readonly after: string }
+/** Fields in which neither a tag nor the library's title ever stands. */
+const articleFields: ReadonlySet<string> = new Set([
+  ...['title', 'quote', 'exact', 'prefix', 'suffix', 'note', 'path', 'alternateName'],
+  ...['author', 'source', 'published', 'place', 'rights'],
+])
+
+/** What the program puts between texts that it writes into one field. */
+const joints: Readonly<Record<string, RegExp>> = {
+  tags: /; /g,
+  said: /\n/g,
+  name: / \((?:text|page)\)$/g,
+}
+
+type Part = { readonly text: string; readonly found: Found }
+
+/** The piece, and the text in it that the program has joined to others. */
+const partsAround = ({ text, field }: Piece, found: Found): readonly Part[] => {
+  const joint = joints[field]
+  if (joint === undefined) return [{ text, found }]
+  const places = [...text.matchAll(joint)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+  const start = places.reduce((at, { to }) => (to <= found.start ? to : at), 0)
+  const end = places.find(({ from }) => from >= found.end)?.from ?? text.length
+  const within = { ...found, start: found.start - start, end: found.end - start }
+  return [
+    { text, found },
+    { text: text.slice(start, end), found: within },
+  ]
+}
+
+export type Surroundings = { readonly letters: string; readonly before: string; readonly after: string }
 
 const surroundings = (text: string, { start, end }: Found): Surroundings => ({
   letters: lettersIn(text.slice(start, end)),
@@ -148,10 +200,15 @@ const surroundings = (text: string, { start, end }: Found): Surroundings => ({
 })
 
 const agree = (kept: Surroundings, here: Surroundings): boolean => {
+  if (kept.letters !== here.letters) return false
   const before = Math.min(kept.before.length, here.before.length)
   const after = Math.min(kept.after.length, here.after.length)
   const isSame =
     kept.before.slice(kept.before.length - before) === here.before.slice(here.before.length - before) &&
     kept.after.slice(0, after) === here.after.slice(0, after)
-  return isSame && before + after >= Math.min(enoughLetters, kept.before.length + kept.after.length)
+  const reachesOut = (of: string, than: string): boolean =>
+    of.length > than.length && than.length < contextLetters
+  if (!isSame || reachesOut(here.before, kept.before) || reachesOut(here.after, kept.after)) return false
+  const isWhole = before === kept.before.length && after === kept.after.length
+  return isWhole || before + after >= enoughLetters
 }

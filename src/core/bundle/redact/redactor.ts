@@ -31,20 +31,29 @@ export const startCounting = ({ rules }: CompiledRules): Counting => {
   }
 }
 
+/** A redacted text in which something was left standing by choice: it excuses that, where the text stands, and nothing else. */
+export type KeptText = {
+  readonly text: string
+  /** The article that it belongs to, as `d0001`; null for what belongs to the library: its title, its tags. */
+  readonly document: string | null
+  /** How many hits were left in it. Where more are found in it, something else was overlooked. */
+  readonly count: number
+}
+
 export type Redactor = {
   /** What is to be replaced in a text. `place` names the text in hit ids. */
   readonly splices: (text: string, place: string) => readonly Splice[]
   readonly text: (text: string, place: string) => string
   readonly hasProtected: (text: string) => boolean
-  /** Starts to count for another article; null for what belongs to none. */
-  readonly countFor: (counting: Counting) => void
+  /** Starts to count for another article; `document` null for what belongs to none. */
+  readonly countFor: (counting: Counting, document: string | null) => void
   readonly total: Counting
   readonly kept: () => number
-  /** The redacted texts in which something was left standing by choice. */
-  readonly keptTexts: () => readonly string[]
-  /** Remembers a redacted text if something in it was just kept. */
-  readonly noteKept: (text: string) => void
-  readonly addKept: (text: string) => void
+  readonly keptTexts: () => readonly KeptText[]
+  /** Remembers a redacted text if something in it was just kept; true where it was. */
+  readonly noteKept: (text: string) => boolean
+  /** Remembers a part of a text in which something was kept. */
+  readonly addKeptPart: (text: string) => void
 }
 
 export const createRedactor = (
@@ -54,9 +63,10 @@ export const createRedactor = (
 ): Redactor => {
   const total = startCounting(compiled)
   let counting: Counting | null = null
+  let document: string | null = null
   let kept = 0
   let keptBefore = 0
-  const keptTexts: string[] = []
+  const keptTexts: KeptText[] = []
   const splices: Redactor['splices'] = (text, place) =>
     findProtected(text, compiled).flatMap((found) => {
       if (keep.has(hitId(place, found))) {
@@ -67,9 +77,12 @@ export const createRedactor = (
       counting?.add(found)
       return [{ start: found.start, end: found.end, token: tokens.of(found) }]
     })
-  const noteKept = (text: string): void => {
-    if (kept > keptBefore) keptTexts.push(text)
+  const hasProtected = (text: string): boolean => findProtected(text, compiled).length > 0
+  const noteKept = (text: string): boolean => {
+    const count = kept - keptBefore
+    if (count > 0) keptTexts.push({ text, document, count })
     keptBefore = kept
+    return count > 0
   }
   return {
     splices,
@@ -78,15 +91,18 @@ export const createRedactor = (
       noteKept(redacted)
       return redacted
     },
-    hasProtected: (text) => findProtected(text, compiled).length > 0,
-    countFor: (next) => {
+    hasProtected,
+    countFor: (next, name) => {
       counting = next
+      document = name
     },
     total,
     kept: () => kept,
     keptTexts: () => keptTexts,
     noteKept,
-    addKept: (text) => void keptTexts.push(text),
+    addKeptPart: (text) => {
+      if (hasProtected(text)) keptTexts.push({ text, document, count: Number.POSITIVE_INFINITY })
+    },
   }
 }
 
