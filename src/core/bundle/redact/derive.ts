@@ -115,7 +115,7 @@ const deriveTag = (tag: TagView, { redactor, tags }: Making): TagView => ({
 })
 
 const derivativeOf = (article: BundleArticle, index: number, making: Making): BundleArticle => {
-  const { redactor, parts, tags, count } = making
+  const { redactor, tags, count } = making
   const { summary } = article
   const place = summary.id
   const splices = redactor.splices(article.text, `${place}/text`)

@@ -169,7 +169,7 @@ const htmlPieces = (text: string): readonly Piece[] => {
 
 /** An entry of a list of articles says by its link which one it is about. */
 const linkedDocument = (entry: DefaultTreeAdapterTypes.Element): string | undefined => {
-  const [link] = entry.childNodes.filter(defaultTreeAdapter.isElementNode)
+  const [link] = entry.childNodes.filter((child) => defaultTreeAdapter.isElementNode(child))
   const address = link?.attrs.find(({ name }) => name === 'href')?.value
   return address === undefined ? undefined : inDocument.exec(address)?.[1]
 }
