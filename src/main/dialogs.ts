@@ -1,5 +1,4 @@
-import { dialog, type BrowserWindow } from 'electron'
-import { app } from 'electron'
+import { app, dialog, type BrowserWindow, type FileFilter } from 'electron'
 import { join } from 'node:path'
 import { createTranslator } from '#core/messages/translator'
 import type { Language } from '#core/settings'
@@ -15,31 +14,89 @@ export const chooseFolder = async (window: BrowserWindow, language: Language): P
   return filePaths[0] ?? null
 }
 
-export const chooseBundle = async (
+export const chooseBundle = (
   window: BrowserWindow,
   language: Language,
-  zip: boolean,
+  kind: 'folder' | 'file',
+): Promise<string | null> =>
+  open(window, createTranslator(language)('menu.chooseBundle'), {
+    kind,
+    filters: kind === 'file' ? filtersOf(language, 'bundleFiles', ['zip', 'age']) : [],
+  })
+
+/** A file of redaction rules. */
+export const chooseRulesFile = (window: BrowserWindow, language: Language): Promise<string | null> =>
+  open(window, createTranslator(language)('menu.chooseRules'), {
+    kind: 'file',
+    filters: filtersOf(language, 'rulesFiles', ['json']),
+  })
+
+/** A file with a secret key or a passphrase; such files have any name. */
+export const chooseKeyFile = (window: BrowserWindow, language: Language): Promise<string | null> =>
+  open(window, createTranslator(language)('menu.chooseKey'), { kind: 'file', filters: [] })
+
+type Opening = { readonly kind: 'folder' | 'file'; readonly filters: FileFilter[] }
+
+const open = async (
+  window: BrowserWindow,
+  title: string,
+  { kind, filters }: Opening,
 ): Promise<string | null> => {
-  const say = createTranslator(language)
   const { filePaths } = await dialog.showOpenDialog(window, {
-    title: say('menu.chooseBundle'),
-    properties: [zip ? 'openFile' : 'openDirectory'],
-    ...(zip && { filters: [{ name: say('menu.bundleFiles'), extensions: ['zip'] }] }),
+    title,
+    properties: [kind === 'file' ? 'openFile' : 'openDirectory'],
+    ...(filters.length > 0 && { filters }),
   })
   return filePaths[0] ?? null
 }
 
-export const chooseExportDestination = async (
+const filtersOf = (language: Language, name: string, extensions: string[]): FileFilter[] => {
+  const say = createTranslator(language)
+  return [
+    { name: say(`menu.${name}`), extensions },
+    { name: say('menu.allFiles'), extensions: ['*'] },
+  ]
+}
+
+/** What is written: its ending, which the dialog offers, and what the files of its kind are called. */
+export const exportForms = {
+  folder: { ending: '', files: null },
+  zip: { ending: '.zip', files: 'bundleFiles' },
+  locked: { ending: '.zip.age', files: 'lockedFiles' },
+} as const
+export type ExportForm = keyof typeof exportForms
+
+export const chooseExportDestination = (
   window: BrowserWindow,
   language: Language,
   suggestedName: string,
-  zip: boolean,
+  form: ExportForm,
 ): Promise<string | null> => {
-  const say = createTranslator(language)
+  const { ending, files } = exportForms[form]
+  const extension = ending.split('.').at(-1) ?? ''
+  return save(window, createTranslator(language)('menu.chooseDestination'), `${suggestedName}${ending}`, {
+    filters: files === null ? [] : filtersOf(language, files, [extension]),
+  })
+}
+
+/** A place for a text: a receipt, a file of rules. */
+export const chooseTextDestination = (
+  window: BrowserWindow,
+  language: Language,
+  suggestedName: string,
+): Promise<string | null> =>
+  save(window, createTranslator(language)('menu.chooseTextDestination'), suggestedName, { filters: [] })
+
+const save = async (
+  window: BrowserWindow,
+  title: string,
+  suggestedName: string,
+  { filters }: { readonly filters: FileFilter[] },
+): Promise<string | null> => {
   const { filePath } = await dialog.showSaveDialog(window, {
-    title: say('menu.chooseDestination'),
-    defaultPath: join(app.getPath('documents'), zip ? `${suggestedName}.zip` : suggestedName),
-    ...(zip && { filters: [{ name: say('menu.bundleFiles'), extensions: ['zip'] }] }),
+    title,
+    defaultPath: join(app.getPath('documents'), suggestedName),
+    ...(filters.length > 0 && { filters }),
   })
   // Older versions of the dialog answer with undefined, newer ones with an empty path.
   return (filePath as string | undefined) === undefined || filePath === '' ? null : filePath

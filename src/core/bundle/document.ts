@@ -63,7 +63,8 @@ export const describeDocument = (
 })
 
 /** What the person called it, else what it calls itself, else its file's name: a page and a list entry need one. */
-const titleOf = ({ described, title, path }: ArticleSummary): string =>
+/** What the bundle calls an article. */
+export const titleOf = ({ described, title, path }: ArticleSummary): string =>
   [described['title'] ?? '', title, path].find((name) => name.trim() !== '') ?? ''
 
 /** As the pages list them: those in the text, then those about the whole article, then those without a place. */

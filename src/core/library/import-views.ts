@@ -1,6 +1,7 @@
 import type { ImportId } from '../ids'
 import type { LibraryState } from './state'
-import type { ImportedFrom } from './views'
+import { timeOf } from './register'
+import type { ImportedFrom, ImportView } from './views'
 
 /** An import that was undone: what came with it does not count. */
 export const isUndone = (state: LibraryState, id: ImportId): boolean =>
@@ -15,3 +16,14 @@ export const importedFrom = (state: LibraryState, id: ImportId): ImportedFrom =>
     undone: isUndone(state, id),
   }
 }
+
+/** Every import that was made here, the latest first. */
+export const importViewsOf = (state: LibraryState): readonly ImportView[] =>
+  [...state.imports.values()]
+    .flatMap(({ id, imported }): readonly ImportView[] => {
+      if (imported === undefined) return []
+      const { bundle, from, counts, files } = imported.value
+      const view = { import: id, time: timeOf(imported), by: imported.by, undone: isUndone(state, id) }
+      return [{ ...view, bundle, title: from.title, counts, files }]
+    })
+    .sort((a, b) => (a.time < b.time ? 1 : -1))

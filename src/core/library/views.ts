@@ -111,6 +111,34 @@ export type ImportedFrom = {
   readonly undone: boolean
 }
 
+/** One import that was made here, as a list of them shows it. */
+export type ImportView = {
+  readonly import: ImportId
+  /** ISO 8601: when it was taken in. */
+  readonly time: string
+  /** Who took it in. */
+  readonly by: string
+  /** `urn:uuid:…` of the bag, and what the library there is called. */
+  readonly bundle: string
+  readonly title: string
+  readonly counts: {
+    readonly articles: number
+    readonly annotations: number
+    readonly tags: number
+    readonly events: number
+  }
+  /** Files that it wrote, relative to the library: they stay when it is undone. */
+  readonly files: readonly string[]
+  readonly undone: boolean
+}
+
+/** An annotation whose notes contradict each other, and where it is. */
+export type ConflictView = {
+  readonly annotation: Annotation
+  readonly title: string
+  readonly path: string
+}
+
 export type FixityProblem =
   | { readonly kind: 'changed'; readonly path: string; readonly expected: string; readonly found: string }
   | { readonly kind: 'missing'; readonly path: string; readonly expected: string }

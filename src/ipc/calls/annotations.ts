@@ -36,4 +36,6 @@ export const annotationCalls = {
       keep: v.union([v.picklist(['mine', 'theirs', 'both']), v.object({ text: note })]),
     }),
   )<PlacedAnnotation>(),
+  /** Takes the end of a conflict back: the notes stand beside each other again. */
+  reopenConflict: call(v.object({ annotation }))<PlacedAnnotation>(),
 } as const

@@ -16,6 +16,13 @@ export const appCalls = {
   chooseFolder: call(nothing)<string | null>(),
   /** Puts plain text on the system's clipboard; a window has no clipboard of its own. */
   copyText: call(v.object({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }))<null>(),
+  /** Asks where a text, such as a receipt, should be kept, and writes it; its path, or null when the person cancels. */
+  saveText: call(
+    v.object({
+      suggestedName: v.pipe(v.string(), v.maxLength(200)),
+      text: v.pipe(v.string(), v.maxLength(10_000_000)),
+    }),
+  )<string | null>(),
   /** Shows a file of the library, or something that was just written, in the system's file manager. */
   showInFolder: call(v.object({ path }))<null>(),
 } as const

@@ -13,5 +13,6 @@ export const annotationHandlers = ({ store }: HandlerParts): HandlersOf<typeof a
       change(session, (library) => library.restoreAnnotation(annotation, by())),
     placeAnnotation: (input, session) => change(session, (library) => library.placeAnnotation(input, by())),
     settleConflict: (input, session) => change(session, (library) => library.settleConflict(input, by())),
+    reopenConflict: (input, session) => change(session, (library) => library.reopenConflict(input, by())),
   }
 }

@@ -3,7 +3,8 @@ import { isAbsolute, join } from 'node:path'
 import { ok } from '#core/result'
 import type { AppState } from '#ipc/contract'
 import type { appCalls } from '#ipc/calls/app'
-import { chooseFolder } from '../dialogs'
+import { chooseFolder, chooseTextDestination } from '../dialogs'
+import { writeTextFile } from '../text-files'
 import type { WindowSession } from '../window-session'
 import type { HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
@@ -23,6 +24,10 @@ export const appHandlers = (parts: HandlerParts): HandlersOf<typeof appCalls> =>
       // Newer versions answer when it is there; older ones with nothing, at once.
       await (clipboard.writeText(text) as Promise<void> | undefined)
       return ok(null)
+    },
+    saveText: async ({ suggestedName, text }, { window }) => {
+      const path = await chooseTextDestination(window, store.settings().language, suggestedName)
+      return path === null ? ok(null) : writeTextFile(path, text)
     },
     showInFolder: async ({ path }, session) => {
       const overview = await session.overview()

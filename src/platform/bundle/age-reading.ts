@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { Decrypter } from 'age-encryption'
 import { RandomAccessReader } from 'yauzl'
+import { scryptIdentity } from './age-scrypt'
 import type { AgeKey } from './age-writing'
 import { DamagedContainer } from './bag-source'
 
@@ -67,12 +68,11 @@ const headerLength = (start: Buffer): number => {
 
 const unlock = async (header: Buffer, key: AgeKey): Promise<Uint8Array> => {
   const decrypter = new Decrypter()
-  if (key.kind === 'passphrase') decrypter.addPassphrase(key.passphrase)
-  else decrypter.addIdentity(key.identity)
   try {
+    decrypter.addIdentity(key.kind === 'passphrase' ? scryptIdentity(key.passphrase) : key.identity)
     return await decrypter.decryptHeader(Uint8Array.from(header))
   } catch (error) {
-    // The library gives every reason as a plain Error: no stanza fits, or the header was tampered with.
+    // The library gives every reason as a plain Error: no key, no stanza that fits, or a header that was tampered with.
     throw new WrongKey(error instanceof Error ? error.message : '')
   }
 }

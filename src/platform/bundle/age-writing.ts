@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Encrypter, type Identity } from 'age-encryption'
+import { scryptIdentity, scryptRecipient } from './age-scrypt'
 import type { Wrapping } from './zip-sink'
 
 // Node before 19 has it, but not under the name that the library looks for.
@@ -14,7 +15,7 @@ export type Lock =
 
 export type LockedWriting = {
   readonly wrap: Wrapping
-  /** Opens what was just written, without anybody's secret key: it is how the file is read back and checked. */
+  /** Opens what was just written, with the words or without anybody's secret key: it is how the file is read back and checked. */
   readonly key: () => AgeKey
 }
 
@@ -27,8 +28,9 @@ export type AgeKey =
 export const lockedWriting = (lock: Lock): LockedWriting | null => {
   const encrypter = new Encrypter()
   if (lock.kind === 'passphrase') {
-    encrypter.setPassphrase(lock.passphrase)
-    return { wrap: wrapping(encrypter), key: () => lock }
+    encrypter.addRecipient(scryptRecipient(lock.passphrase))
+    const identity = scryptIdentity(lock.passphrase)
+    return { wrap: wrapping(encrypter), key: () => ({ kind: 'identity', identity }) }
   }
   let fileKey: Uint8Array | null = null
   for (const recipient of lock.recipients) {

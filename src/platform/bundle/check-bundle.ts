@@ -44,22 +44,39 @@ export const checkBundle = async (
   path: string,
   options: CheckOptions = {},
 ): Promise<Result<BundleCheck, Failure>> => {
+  const opened = await openChecked(path, options)
+  if (!opened.ok) return opened
+  await opened.value.source?.close()
+  return ok(opened.value.check)
+}
+
+/** A checked bag that is still open, so that one behind words is opened once. Who asks for it closes it. */
+export type CheckedBag = {
+  /** Null where what the bag is kept in is damaged as a whole. */
+  readonly source: BagSource | null
+  readonly check: BundleCheck
+}
+
+export const openChecked = async (
+  path: string,
+  options: CheckOptions,
+): Promise<Result<CheckedBag, Failure>> => {
   let source: BagSource | null = null
   try {
     source = await openBag(path, options)
-    return source === null || !looksLikeBag(source)
-      ? fail({ kind: 'not-a-bundle', path })
-      : ok(await check(source, options))
+    if (source !== null && looksLikeBag(source)) return ok({ source, check: await check(source, options) })
+    await source?.close()
+    return fail({ kind: 'not-a-bundle', path })
   } catch (error) {
+    await source?.close()
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
     if (error instanceof Locked) return fail({ kind: 'locked', path })
     if (error instanceof WrongKey) return fail({ kind: 'wrong-passphrase', path })
-    if (error instanceof DamagedContainer)
-      return ok(verdict('bagit-bag', 0, [problem('zip-damaged', '', error.reason)]))
-    if (!isSystemError(error)) throw error
+    if (error instanceof DamagedContainer) {
+      const damage = problem('zip-damaged', '', error.reason)
+      return ok({ source: null, check: verdict('bagit-bag', 0, [damage]) })
+    }
     return fail(failureOfSystemError(error, path))
-  } finally {
-    await source?.close()
   }
 }
 
@@ -103,7 +120,7 @@ const firstBytes = async (path: string): Promise<Buffer> => {
 }
 
 /** A bag without its declaration is a broken bag; a folder of anything else is no bag. */
-const looksLikeBag = ({ sizes, problems }: BagSource): boolean =>
+export const looksLikeBag = ({ sizes, problems }: BagSource): boolean =>
   sizes.has('bagit.txt') ||
   problems.length > 0 ||
   [...sizes.keys()].some((path) => /^(?:tag)?manifest-[a-z0-9]+\.txt$/.test(path))

@@ -122,7 +122,7 @@ const topFolderOf = (destination: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '') || 'bundle'
 
 /** The whole size is not known before the end; it is reckoned from the articles that were written. */
-const progressOf =
+export const progressOf =
   (count: number, { onProgress, signal }: ExportWatch) =>
   ({
     articles,

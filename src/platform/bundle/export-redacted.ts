@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { BundleReceipt } from '#core/bundle/outcome'
+import type { ExportPreview } from '#core/bundle/export-preview'
+import type { BundleChoices } from '#core/bundle/making'
 import { deriveSource, type Derivation, type DerivationParts } from '#core/bundle/redact/derive'
 import { findLeak, keptPlacesOf } from '#core/bundle/redact/leaks'
 import { markedTerms } from '#core/bundle/redact/marked'
@@ -12,6 +14,7 @@ import type { Language } from '#core/settings'
 import { sha256Hex } from './digests'
 import { exportBundle, type ExportOptions, type ExportWatch } from './export-bundle'
 import { searchForLeaks, type GateSearch } from './leak-gate'
+import { previewBundle } from './preview-bundle'
 
 export type RedactionChoices = {
   readonly rules: RedactionRules
@@ -46,12 +49,7 @@ export const exportRedacted = async (
 ): Promise<Result<BundleReceipt, Failure>> => {
   const compiled = rulesFor(source, redaction.rules, options.language)
   if (!compiled.ok) return compiled
-  const derivation = deriveSource(
-    source,
-    compiled.value,
-    { keep: redaction.keep ?? [], annotators: options.annotators },
-    parts,
-  )
+  const derivation = derived(source, compiled.value, redaction, options, parts)
   const gate = gateOf(source, compiled.value, derivation, options)
   const named = findLeak('', [{ text: basename(options.destination), field: 'name' }], {
     ...gate,
@@ -71,13 +69,36 @@ export const exportRedacted = async (
   return written.ok ? ok({ ...written.value, redaction: derivation.report }) : written
 }
 
+/** What such a bundle would hold. The gate is passed only by one that was really written. */
+export const previewRedacted = async (
+  source: BundleSource,
+  choices: BundleChoices,
+  redaction: RedactionChoices,
+  watch: ExportWatch = {},
+  parts: DerivationParts = chance,
+): Promise<Result<ExportPreview, Failure>> => {
+  const compiled = rulesFor(source, redaction.rules, choices.language)
+  if (!compiled.ok) return compiled
+  const derivation = derived(source, compiled.value, redaction, choices, parts)
+  const preview = await previewBundle(derivation.source, { ...choices, originals: false }, watch)
+  return preview.ok ? ok({ ...preview.value, redaction: derivation.report }) : preview
+}
+
+const derived = (
+  source: BundleSource,
+  compiled: CompiledRules,
+  { keep = [] }: RedactionChoices,
+  { annotators }: Pick<BundleChoices, 'annotators'>,
+  parts: DerivationParts,
+): Derivation => deriveSource(source, compiled, { keep, annotators }, parts)
+
 const gateOf = (
   source: BundleSource,
   compiled: CompiledRules,
-  { source: derived, keptTexts }: Derivation,
+  { source: redacted, keptTexts }: Derivation,
   { time, bundleId }: ExportOptions,
 ): GateSearch => {
-  const days = derived.articles.flatMap(({ summary, annotations }) => [
+  const days = redacted.articles.flatMap(({ summary, annotations }) => [
     summary.acquired,
     ...annotations.flatMap(({ annotation }) => [annotation.created, annotation.modified ?? '']),
   ])

@@ -14,7 +14,7 @@ import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import { DamagedContainer, readWhole, type BagSource } from './bag-source'
-import { checkBundle, openBag, type CheckOptions } from './check-bundle'
+import { openChecked, type CheckOptions } from './check-bundle'
 import { sha256Hex } from './digests'
 
 /** A bundle that was checked, open for taking in. Paths are inside the RO-Crate. */
@@ -43,31 +43,44 @@ export const openBundle = async (
   path: string,
   options: CheckOptions & { readonly soundPartOnly: boolean },
 ): Promise<Result<OpenedBundle, Failure>> => {
-  const checked = await checkBundle(path, options)
+  const checked = await openChecked(path, options)
   if (!checked.ok) return checked
-  const newer = checked.value.problems.find(
-    ({ kind, severity }) => kind === 'newer-bundle' && severity === 'error',
-  )
-  if (newer) return fail({ kind: 'newer-bundle', path, version: newer.detail ?? '' })
-  const fault = checked.value.problems.find(({ severity }) => severity === 'error')
-  if (fault && !options.soundPartOnly) return damaged(path, fault.path, fault.kind)
-  let source: BagSource | null = null
-  try {
-    source = await openBag(path, options)
-    if (source === null) return fail({ kind: 'not-a-bundle', path })
-    return ok(await describe(source, checked.value.problems))
-  } catch (error) {
+  const { source, check } = checked.value
+  const refused = refusalOf(path, check.problems, options.soundPartOnly)
+  if (refused !== null || source === null) {
     await source?.close()
+    return fail(refused ?? { kind: 'not-a-bundle', path })
+  }
+  try {
+    return ok(await describe(source, check.problems))
+  } catch (error) {
+    await source.close()
     return failureOf(error, path)
   }
 }
 
-const damaged = (path: string, entry: string, problem: string): Result<never, Failure> =>
-  fail({ kind: 'damaged-bundle', path, entry, problem })
+const refusalOf = (
+  path: string,
+  problems: readonly BundleProblem[],
+  soundPartOnly: boolean,
+): Failure | null => {
+  const faults = problems.filter(({ severity }) => severity === 'error')
+  const newer = faults.find(({ kind }) => kind === 'newer-bundle')
+  if (newer) return { kind: 'newer-bundle', path, version: newer.detail ?? '' }
+  const [first] = faults
+  return first === undefined || soundPartOnly ? null : damagedAt(path, first.path, first.kind)
+}
+
+const damagedAt = (path: string, entry: string, problem: string): Failure => ({
+  kind: 'damaged-bundle',
+  path,
+  entry,
+  problem,
+})
 
 /** What reading from a bundle throws. Anything else is a bug. */
 export const failureOf = (error: unknown, path: string): Result<never, Failure> => {
-  if (error instanceof DamagedContainer) return damaged(path, error.reason, 'checksum')
+  if (error instanceof DamagedContainer) return fail(damagedAt(path, error.reason, 'checksum'))
   if (!isSystemError(error)) throw error
   return fail(failureOfSystemError(error, path))
 }

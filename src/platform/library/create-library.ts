@@ -1,4 +1,6 @@
 import type { Failure } from '#core/failure'
+import { conflictViewsOf } from '#core/library/conflict-views'
+import { importViewsOf } from '#core/library/import-views'
 import { isInView } from '#core/library/list'
 import { timeOf } from '#core/library/register'
 import { nameOf } from '#core/library/tag-views'
@@ -16,7 +18,7 @@ import {
 } from './annotating'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
-import { exportFromLibrary, previewFromLibrary } from './export-from-library'
+import { exportFromLibrary, previewExport, previewFromLibrary } from './export-from-library'
 import { history } from './history'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
@@ -25,8 +27,9 @@ import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { placedOn } from './placed-annotations'
 import { readArticle } from './read-article'
+import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { createScanning } from './scanning'
-import { settleConflict } from './settle-conflict'
+import { reopenConflict, settleConflict } from './settle-conflict'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { verify } from './verify'
 import { createWorks } from './works'
@@ -98,6 +101,9 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
     exportBundle: (input, by) =>
       works.run('export', (signal) => exportFromLibrary(context, input, by, signal)),
+    previewExport: (input, by) => works.run('export', (signal) => previewExport(context, input, by, signal)),
+    redactionRules: () => readRedactionRules(context),
+    keepRedactionRules: (rules) => keepRedactionRules(context, rules),
     previewRedaction: (input) => previewFromLibrary(context, input),
     checkBundle: (path, passphrase) =>
       works.run('check', (signal) =>
@@ -121,7 +127,10 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
         if (undone.ok) tellChanged()
         return undone
       }),
+    imports: () => Promise.resolve(ok(importViewsOf(context.catalog.state))),
+    conflicts: () => Promise.resolve(ok(conflictViewsOf(context.catalog.state))),
     settleConflict: (input, by) => settleConflict(context, input, by),
+    reopenConflict: (input, by) => reopenConflict(context, input, by),
     close: async () => {
       stopWatching()
       scanning.stop()

@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path'
+import type { ExportPreview } from '#core/bundle/export-preview'
 import type { BundleReceipt } from '#core/bundle/outcome'
 import { previewRedaction, type RedactionPreview } from '#core/bundle/redact/preview'
 import type { Failure } from '#core/failure'
@@ -6,10 +7,11 @@ import type { ArticleId } from '#core/ids'
 import type { ExportScope } from '#core/library/queries'
 import { fail, ok, type Result } from '#core/result'
 import { exportBundle, type ExportOptions, type ExportWatch } from '../bundle/export-bundle'
-import { exportRedacted, rulesFor } from '../bundle/export-redacted'
+import { exportRedacted, previewRedacted, rulesFor } from '../bundle/export-redacted'
+import { previewBundle } from '../bundle/preview-bundle'
 import type { LibraryContext } from './context'
 import { gatherBundle } from './gather-bundle'
-import type { ExportInput, PreviewInput } from './library'
+import type { ExportInput, ExportPreviewInput, PreviewInput } from './library'
 import { emptyListMemory, listArticles } from './listing'
 
 /** Writes a bundle of the chosen articles, then records that it was handed out. */
@@ -32,10 +34,7 @@ export const exportFromLibrary = async (
     ...(passphrase !== undefined && { passphrase }),
     ...(recipients !== undefined && { recipients }),
   }
-  const watch: ExportWatch = {
-    signal,
-    onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
-  }
+  const watch = watchOf(context, signal)
   const written =
     redaction === undefined
       ? await exportBundle(source.value, options, watch)
@@ -61,6 +60,30 @@ export const exportFromLibrary = async (
     by,
   )
   return recorded.ok ? written : recorded
+}
+
+const watchOf = (context: LibraryContext, signal: AbortSignal): ExportWatch => ({
+  signal,
+  onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
+})
+
+/** What a bundle of the chosen articles would hold. */
+export const previewExport = async (
+  context: LibraryContext,
+  input: ExportPreviewInput,
+  by: string,
+  signal: AbortSignal,
+): Promise<Result<ExportPreview, Failure>> => {
+  const chosen = await articlesIn(context, input.scope)
+  if (!chosen.ok) return chosen
+  const source = await gatherBundle(context, chosen.value, by)
+  if (!source.ok) return source
+  const { originals, annotators, language, time, bundleId, redaction } = input
+  const choices = { originals, annotators, language, time, bundleId }
+  const watch = watchOf(context, signal)
+  if (redaction === undefined) return previewBundle(source.value, choices, watch)
+  const { rules, keep = [] } = redaction
+  return previewRedacted(source.value, choices, { rules, keep }, watch)
 }
 
 /** What a redaction of the chosen articles would change. */

@@ -46,12 +46,18 @@ const callNames = {
   restoreTag: true,
   verify: true,
   exportBundle: true,
+  previewExport: true,
+  redactionRules: true,
+  keepRedactionRules: true,
   previewRedaction: true,
   checkBundle: true,
   planImport: true,
   importBundle: true,
   undoImport: true,
+  imports: true,
+  conflicts: true,
   settleConflict: true,
+  reopenConflict: true,
   close: true,
 } satisfies Record<keyof Library, true>
 

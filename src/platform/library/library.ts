@@ -1,3 +1,4 @@
+import type { ExportPreview } from '#core/bundle/export-preview'
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { RedactionRules } from '#core/bundle/redact/rules'
@@ -9,8 +10,10 @@ import type { Work } from '#core/library/progress'
 import type {
   ArticleContent,
   ArticleSummary,
+  ConflictView,
   FixityReport,
   HistoryEntry,
+  ImportView,
   LibraryOverview,
   PlacedAnnotation,
   ScanReport,
@@ -57,6 +60,11 @@ export type Library = {
 
   readonly verify: (by: string) => Answer<FixityReport>
   readonly exportBundle: (input: ExportInput, by: string) => Answer<BundleReceipt>
+  /** What a bundle would hold, file by file and name by name. Nothing is written. */
+  readonly previewExport: (input: ExportPreviewInput, by: string) => Answer<ExportPreview>
+  /** The redaction rules that are kept with the library. */
+  readonly redactionRules: () => Answer<RedactionRules>
+  readonly keepRedactionRules: (rules: RedactionRules) => Answer<null>
   /** What a redaction would change, each place in its context. Nothing is written. */
   readonly previewRedaction: (input: PreviewInput) => Answer<RedactionPreview>
   /** `passphrase`: words, or a secret key of age, for an encrypted bundle. */
@@ -66,8 +74,14 @@ export type Library = {
   readonly importBundle: (input: ImportInput, by: string) => Answer<ImportReceipt>
   /** Undoes a whole import, or takes that back. */
   readonly undoImport: (input: UndoInput, by: string) => Answer<UndoReceipt>
+  /** Every import ever made here, the latest first. */
+  readonly imports: () => Answer<readonly ImportView[]>
+  /** Every annotation with notes that were written without seeing each other. */
+  readonly conflicts: () => Answer<readonly ConflictView[]>
   /** Ends a conflict between two people's notes. */
   readonly settleConflict: (input: SettleInput, by: string) => Answer<PlacedAnnotation>
+  /** Takes the end of a conflict back. */
+  readonly reopenConflict: (input: Pick<SettleInput, 'annotation'>, by: string) => Answer<PlacedAnnotation>
   /** Stops all work, keeps the index, and lets the folder go. Nothing may be called after it. */
   readonly close: () => Answer<null>
 }
@@ -111,6 +125,8 @@ export type ExportInput = {
   readonly recipients?: readonly string[] | undefined
   readonly redaction?: RedactionInput | undefined
 }
+
+export type ExportPreviewInput = Omit<ExportInput, 'destination' | 'passphrase' | 'recipients'>
 
 export type RedactionInput = {
   readonly rules: RedactionRules

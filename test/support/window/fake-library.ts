@@ -1,5 +1,6 @@
 import type { Annotation } from '#core/annotation/annotation'
 import type { Paragraph } from '#core/article/block'
+import type { ExportPreview } from '#core/bundle/export-preview'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
 import type { ListPage, ListRequest, SidebarCounts, Snippet } from '#core/library/queries'
 import type {
@@ -10,6 +11,7 @@ import type {
   PlacedAnnotation,
   TagView,
 } from '#core/library/views'
+import { previewOf } from './sample-bundles'
 import { sampleTags, samples, type Sample } from './sample-articles'
 
 /** A library in memory that answers as the real one does, for looking at the window and for its component tests. */
@@ -302,6 +304,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     }
   }
 
+  const exportPreview = (): ExportPreview => previewOf(all.map((_, n) => summary(n)))
+
   const overview = (): LibraryOverview => ({
     id: 'urn:uuid:00000000-0000-4000-8000-000000000001' as LibraryId,
     title: 'أرشيف الضفة',
@@ -344,6 +348,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     sidebar,
     read,
     overview,
+    exportPreview,
     history,
     marksOf,
     textOf: (article: ArticleId) => textOf(all[indexOf(article)] as Sample),

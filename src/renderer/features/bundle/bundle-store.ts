@@ -42,7 +42,7 @@ export const useBundleStore = defineStore('bundle', () => {
     zip,
     suggestedName,
   }: ExportChoice): Promise<void> => {
-    const chosen = await api.chooseExportDestination({ suggestedName, zip })
+    const chosen = await api.chooseExportDestination({ suggestedName, form: zip ? 'zip' : 'folder' })
     if (!chosen.ok) {
       exporting.value = { kind: 'failed', failure: chosen.failure }
       return
@@ -57,8 +57,8 @@ export const useBundleStore = defineStore('bundle', () => {
     if (result.ok) await library.refresh()
   }
 
-  const startCheck = async (zip: boolean): Promise<void> => {
-    const chosen = await api.chooseBundle({ zip })
+  const startCheck = async (kind: 'folder' | 'file'): Promise<void> => {
+    const chosen = await api.chooseBundle({ kind })
     if (!chosen.ok) {
       checking.value = { kind: 'failed', failure: chosen.failure }
       return

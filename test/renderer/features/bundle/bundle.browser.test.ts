@@ -61,7 +61,7 @@ describe('exporting', () => {
     await until(() => window.element('export-zip')?.matches(':checked') === true)
     window.element('export-start')?.click()
     await until(() => window.element('export-done') !== null)
-    expect(asked(window, 'chooseExportDestination')).toMatchObject({ zip: true })
+    expect(asked(window, 'chooseExportDestination')).toMatchObject({ form: 'zip' })
     expect(asked(window, 'exportBundle')).toMatchObject({
       scope: { kind: 'list', request: { view: 'annotated' } },
       annotators: false,

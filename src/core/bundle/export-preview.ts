@@ -1,0 +1,119 @@
+import { parseJson } from './check/judge-bundle'
+import { titleOf } from './document'
+import type { BundleChoices } from './making'
+import type { BundleNotice, RedactionReport } from './outcome'
+import type { BundleSource } from './source'
+
+/** What a bundle would hold, before a byte of it is written. This crosses processes. */
+export type ExportPreview = {
+  readonly articles: number
+  readonly annotations: number
+  readonly files: number
+  /** Of all files together, as they are outside of a zip. */
+  readonly sizeBytes: number
+  readonly documents: readonly PreviewedDocument[]
+  /** Every other file of the bag: tables, pages, lists of checksums. */
+  readonly others: readonly PreviewedFile[]
+  /** Everybody whose name stands in it; empty for a bundle without names. */
+  readonly people: readonly PreviewedPerson[]
+  readonly tags: readonly PreviewedTag[]
+  /** The first of them, in the order of the articles. */
+  readonly notes: readonly PreviewedNote[]
+  readonly notesTotal: number
+  readonly notices: readonly BundleNotice[]
+  /** Only of a redacted bundle. */
+  readonly redaction?: RedactionReport
+}
+
+/** `path` is inside the bag. */
+export type PreviewedFile = { readonly path: string; readonly sizeBytes: number }
+
+export type PreviewedDocument = {
+  /** `d0001` */
+  readonly name: string
+  readonly title: string
+  /** Where the article's file is in the library, as the bundle tells it. */
+  readonly path: string
+  /** Its text, its page and, where it goes along, the file itself. */
+  readonly files: readonly PreviewedFile[]
+  readonly hasOriginal: boolean
+  readonly annotations: number
+}
+
+/** How many of the annotations are theirs; 0 for whoever only acquired, verified or exported. */
+export type PreviewedPerson = { readonly name: string; readonly annotations: number }
+export type PreviewedTag = { readonly name: string; readonly articles: number; readonly annotations: number }
+export type PreviewedNote = {
+  readonly title: string
+  /** Null for a note on a whole article. */
+  readonly quote: string | null
+  readonly note: string
+  /** Empty where nobody is named. */
+  readonly by: string
+}
+
+const mostNotes = 1000
+
+/** Who and what is in a bundle besides its files. */
+export const contentsTold = (
+  source: BundleSource,
+  { annotators }: Pick<BundleChoices, 'annotators'>,
+): Pick<ExportPreview, 'people' | 'tags' | 'notes' | 'notesTotal'> => {
+  const notes = source.articles.flatMap(({ summary, annotations }) =>
+    annotations.flatMap(({ annotation }) =>
+      [annotation.note, ...annotation.conflicts.slice(1).map(({ note }) => note)]
+        .filter((note) => note !== '')
+        .map((note) => ({
+          title: titleOf(summary),
+          quote: annotation.target?.exact ?? null,
+          note,
+          by: annotators ? annotation.by : '',
+        })),
+    ),
+  )
+  return {
+    people: annotators ? peopleIn(source) : [],
+    tags: tagsIn(source),
+    notes: notes.slice(0, mostNotes),
+    notesTotal: notes.length,
+  }
+}
+
+/** Everybody whom the annotations, the history and the events for merging name. */
+const peopleIn = ({ by, articles, events = [] }: BundleSource): readonly PreviewedPerson[] => {
+  const counts = new Map<string, number>()
+  const name = (who: string, annotations: number): void => {
+    const known = who.trim()
+    if (known !== '') counts.set(known, (counts.get(known) ?? 0) + annotations)
+  }
+  for (const { annotations } of articles)
+    for (const { annotation } of annotations) {
+      name(annotation.by, 1)
+      for (const note of annotation.conflicts) name(note.by, 0)
+    }
+  for (const { custody } of articles) for (const entry of custody) name(entry.by, 0)
+  for (const line of events) name(signatureOf(line), 0)
+  name(by, 0)
+  return [...counts]
+    .map(([who, annotations]) => ({ name: who, annotations }))
+    .sort((a, b) => b.annotations - a.annotations || (a.name < b.name ? -1 : 1))
+}
+
+const signatureOf = (line: string): string => {
+  const event = parseJson(line)
+  return typeof event === 'object' && event !== null && 'by' in event && typeof event.by === 'string'
+    ? event.by
+    : ''
+}
+
+/** The tags with how often they stand on what goes along, which is not how often they stand in the library. */
+const tagsIn = ({ tags, articles }: BundleSource): readonly PreviewedTag[] =>
+  tags.map(({ id, name }) => ({
+    name,
+    articles: articles.filter(({ summary }) => summary.tags.includes(id)).length,
+    annotations: articles.reduce(
+      (sum, { annotations }) =>
+        sum + annotations.filter(({ annotation }) => annotation.tags.includes(id)).length,
+      0,
+    ),
+  }))
