@@ -47,6 +47,9 @@ export const menuCommands = [
   'smaller-text',
   'next-article',
   'previous-article',
+  'select-all-articles',
+  'tag-articles',
+  'edit-articles',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 

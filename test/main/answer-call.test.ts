@@ -31,6 +31,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   rescan: undefined,
   cancelWork: { work: 'scan' },
   listArticles: request,
+  listIds: { view: 'all', tags: [], query: '', order: 'title', descending: false },
+  summariesOf: { articles: [article] },
   sidebar: undefined,
   readArticle: { article },
   marksIn: { article, query: 'نص' },

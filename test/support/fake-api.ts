@@ -122,6 +122,8 @@ const handlers = (
       ),
     cancelWork: () => answer(ok(null)),
     listArticles: (request) => answer(ok(library.list(request))),
+    listIds: (criteria) => answer(ok(library.listIds(criteria))),
+    summariesOf: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),
     sidebar: () => answer(ok(library.sidebar())),
     readArticle: ({ article }) => answer(ok(library.read(article))),
     marksIn: ({ article, query }) => answer(ok(library.marksOf(library.textOf(article), query))),

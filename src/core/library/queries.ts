@@ -32,6 +32,10 @@ export const listRequestSchema = v.object({
 })
 export type ListRequest = v.InferOutput<typeof listRequestSchema>
 
+/** The same question without a page: for acts on everything that is listed. */
+export const listCriteriaSchema = v.omit(listRequestSchema, ['offset', 'limit'])
+export type ListCriteria = v.InferOutput<typeof listCriteriaSchema>
+
 /** What an export takes in. */
 export const exportScopeSchema = v.variant('kind', [
   v.object({ kind: v.literal('all') }),

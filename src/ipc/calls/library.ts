@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { listRequestSchema, type ListPage, type SidebarCounts } from '#core/library/queries'
+import {
+  listCriteriaSchema,
+  listRequestSchema,
+  type ListPage,
+  type SidebarCounts,
+} from '#core/library/queries'
 import { works } from '#core/library/progress'
 import {
   describedFields,
@@ -10,6 +15,7 @@ import {
   type LibraryOverview,
   type ScanReport,
 } from '#core/library/views'
+import type { ArticleId } from '#core/ids'
 import { article, call, nothing, path } from '../call'
 
 /** The library of a window, and its articles. */
@@ -27,6 +33,10 @@ export const libraryCalls = {
   cancelWork: call(v.object({ work: v.picklist(works) }))<null>(),
   /** One page of the list, with snippets where there is a query. */
   listArticles: call(listRequestSchema)<ListPage>(),
+  /** Every article of a list, in its order. */
+  listIds: call(listCriteriaSchema)<readonly ArticleId[]>(),
+  /** What the library knows of these articles; those that it does not know are left out. */
+  summariesOf: call(v.object({ articles: v.array(article) }))<readonly ArticleSummary[]>(),
   sidebar: call(nothing)<SidebarCounts>(),
   readArticle: call(v.object({ article }))<ArticleContent>(),
   /** Where the words of a query stand in an article: [start, end) in code points of its stored text. */

@@ -21,6 +21,8 @@ export const libraryHandlers = (parts: HandlerParts): HandlersOf<typeof libraryC
     cancelWork: ({ work }, session) => ask(session, (library) => library.cancel(work)),
 
     listArticles: (request, session) => ask(session, (library) => library.listArticles(request)),
+    listIds: (criteria, session) => ask(session, (library) => library.listIds(criteria)),
+    summariesOf: ({ articles }, session) => ask(session, (library) => library.summariesOf(articles)),
     sidebar: (_, session) => ask(session, (library) => library.sidebar()),
     readArticle: ({ article }, session) => ask(session, (library) => library.readArticle(article)),
     marksIn: ({ article, query }, session) => ask(session, (library) => library.marksIn(article, query)),

@@ -22,7 +22,7 @@ import { exportFromLibrary, previewExport, previewFromLibrary } from './export-f
 import { history } from './history'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
-import { emptyListMemory, listArticles, sidebar } from './listing'
+import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { placedOn } from './placed-annotations'
@@ -69,6 +69,9 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     scan: scanning.scan,
 
     listArticles: (request) => listArticles(context, listMemory, request),
+    listIds: (criteria) => listIds(context, listMemory, criteria),
+    summariesOf: (articles) =>
+      Promise.resolve(ok(articles.flatMap((id) => context.catalog.summary(id) ?? []))),
     sidebar: () => Promise.resolve(ok(sidebar(context))),
     summaries: () => Promise.resolve(ok(context.catalog.summaries())),
     articleAt: (path) => Promise.resolve(articleAt(context, path)),

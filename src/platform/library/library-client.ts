@@ -26,6 +26,8 @@ const callNames = {
   scan: true,
   cancel: true,
   listArticles: true,
+  listIds: true,
+  summariesOf: true,
   sidebar: true,
   summaries: true,
   articleAt: true,

@@ -5,7 +5,7 @@ import type { RedactionRules } from '#core/bundle/redact/rules'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, TagId } from '#core/ids'
-import type { ExportScope, ListPage, ListRequest, SidebarCounts } from '#core/library/queries'
+import type { ExportScope, ListCriteria, ListPage, ListRequest, SidebarCounts } from '#core/library/queries'
 import type { Work } from '#core/library/progress'
 import type {
   ArticleContent,
@@ -37,6 +37,9 @@ export type Library = {
   readonly cancel: (work: Work) => Answer<null>
 
   readonly listArticles: (request: ListRequest) => Answer<ListPage>
+  /** Every article of a list, in its order. */
+  readonly listIds: (criteria: ListCriteria) => Answer<readonly ArticleId[]>
+  readonly summariesOf: (articles: readonly ArticleId[]) => Answer<readonly ArticleSummary[]>
   readonly sidebar: () => Answer<SidebarCounts>
   readonly summaries: () => Answer<readonly ArticleSummary[]>
   readonly articleAt: (path: string) => Answer<ArticleSummary>

@@ -2,7 +2,14 @@ import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { annotationsOn } from '#core/library/article-views'
 import { isListed, sorted } from '#core/library/list'
-import type { ListPage, ListRequest, ListRow, SidebarCounts, Snippet } from '#core/library/queries'
+import type {
+  ListCriteria,
+  ListPage,
+  ListRequest,
+  ListRow,
+  SidebarCounts,
+  Snippet,
+} from '#core/library/queries'
 import { listViews } from '#core/library/queries'
 import { isInView } from '#core/library/list'
 import { tagViewsOf } from '#core/library/tag-views'
@@ -25,15 +32,44 @@ export const listArticles = async (
 ): Promise<Result<ListPage, Failure>> =>
   request.query.trim() === '' ? ok(plainList(context, memory, request)) : searchedList(context, request)
 
-const isFiltered = (request: ListRequest): boolean => request.view !== 'all' || request.tags.length > 0
+export const listIds = async (
+  context: LibraryContext,
+  memory: ListMemory,
+  criteria: ListCriteria,
+): Promise<Result<readonly ArticleId[], Failure>> => {
+  if (criteria.query.trim() === '') return ok(plainArticles(context, memory, criteria).map(({ id }) => id))
+  const response = await findAll(context, criteria, 0, Number.MAX_SAFE_INTEGER)
+  if (!response.ok) return response
+  const { hits } = response.value
+  const ordered =
+    criteria.order === 'relevance'
+      ? hits
+      : inOrder(context, hits, { ...criteria, offset: 0, limit: hits.length })
+  return ok(ordered.map(({ id }) => id as ArticleId))
+}
 
-const listed = (context: LibraryContext, request: ListRequest): readonly ArticleSummary[] =>
+const isFiltered = (request: ListCriteria): boolean => request.view !== 'all' || request.tags.length > 0
+
+const listed = (context: LibraryContext, request: ListCriteria): readonly ArticleSummary[] =>
   context.catalog
     .summaries()
     .filter((article) => isListed(context.catalog.state, article, request, (id) => context.inReview.has(id)))
 
 const plainList = (context: LibraryContext, memory: ListMemory, request: ListRequest): ListPage => {
-  const { view, tags, order, descending, offset, limit } = request
+  const { offset, limit } = request
+  const articles = plainArticles(context, memory, request)
+  const rows = articles
+    .slice(offset, offset + limit)
+    .map((article): ListRow => ({ article, score: null, snippets: [], matchedIn: [] }))
+  return { total: articles.length, offset, rows, search: null }
+}
+
+const plainArticles = (
+  context: LibraryContext,
+  memory: ListMemory,
+  criteria: ListCriteria,
+): readonly ArticleSummary[] => {
+  const { view, tags, order, descending } = criteria
   const key = JSON.stringify([
     view,
     tags,
@@ -43,27 +79,29 @@ const plainList = (context: LibraryContext, memory: ListMemory, request: ListReq
   ])
   const revision = context.catalog.revision()
   if (memory.key !== key || memory.revision !== revision) {
-    memory.articles = sorted(listed(context, request), order === 'relevance' ? 'title' : order, descending)
+    memory.articles = sorted(listed(context, criteria), order === 'relevance' ? 'title' : order, descending)
     memory.key = key
     memory.revision = revision
   }
-  const rows = memory.articles
-    .slice(offset, offset + limit)
-    .map((article): ListRow => ({ article, score: null, snippets: [], matchedIn: [] }))
-  return { total: memory.articles.length, offset, rows, search: null }
+  return memory.articles
 }
+
+const findAll = (context: LibraryContext, criteria: ListCriteria, offset: number, limit: number) =>
+  context.search.find({
+    query: criteria.query,
+    offset,
+    limit,
+    ...(isFiltered(criteria) && { within: listed(context, criteria).map(({ id }) => id) }),
+  })
 
 const searchedList = async (
   context: LibraryContext,
   request: ListRequest,
 ): Promise<Result<ListPage, Failure>> => {
   const isRanked = request.order === 'relevance'
-  const response = await context.search.find({
-    query: request.query,
-    offset: isRanked ? request.offset : 0,
-    limit: isRanked ? request.limit : Number.MAX_SAFE_INTEGER,
-    ...(isFiltered(request) && { within: listed(context, request).map(({ id }) => id) }),
-  })
+  const response = isRanked
+    ? await findAll(context, request, request.offset, request.limit)
+    : await findAll(context, request, 0, Number.MAX_SAFE_INTEGER)
   if (!response.ok) return response
   const hits = isRanked ? response.value.hits : inOrder(context, response.value.hits, request)
   const rows = await Promise.all(hits.map((hit) => rowOf(context, hit, response.value.highlight)))

@@ -1,4 +1,4 @@
-import { onScopeDispose } from 'vue'
+import { onScopeDispose, shallowReactive } from 'vue'
 import type { MenuCommand } from '#ipc/contract'
 
 /**
@@ -7,7 +7,7 @@ import type { MenuCommand } from '#ipc/contract'
  */
 type Handler = () => unknown
 
-const handlers = new Map<MenuCommand, readonly Handler[]>()
+const handlers = shallowReactive(new Map<MenuCommand, readonly Handler[]>())
 
 export const onCommand = (command: MenuCommand, handler: Handler): (() => void) => {
   handlers.set(command, [handler, ...(handlers.get(command) ?? [])])
@@ -27,3 +27,6 @@ export const useCommand = (command: MenuCommand, handler: Handler): void => {
 /** Returns false when nobody took the command. */
 export const runCommand = (command: MenuCommand): boolean =>
   (handlers.get(command) ?? []).some((handler) => handler() !== false)
+
+/** Whether anybody would take the command now. Reactive. */
+export const isOffered = (command: MenuCommand): boolean => (handlers.get(command) ?? []).length > 0

@@ -42,9 +42,12 @@ const shown = (parameters: MessageParameters): Record<string, string> =>
     ]),
   )
 
-/** A sentence in the person's language. Reactive: in a template or `computed` it follows a switch of language. */
+/**
+ * A sentence in the person's language. Reactive: in a template or `computed` it follows a switch of language. A `count`
+ * among the parameters chooses the form of the words.
+ */
 export const say = (key: MessageKey, parameters: MessageParameters = {}): string =>
-  translate(key, shown(parameters), 1)
+  translate(key, shown(parameters), typeof parameters['count'] === 'number' ? parameters['count'] : 1)
 
 /** A sentence that counts: `{count}` is the number, and the form of the words follows it. */
 export const sayCount = (key: MessageKey, count: number, parameters: MessageParameters = {}): string =>

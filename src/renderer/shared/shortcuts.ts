@@ -38,6 +38,9 @@ export const shortcuts: readonly Shortcut[] = [
     group: 'moving',
     command: 'previous-article',
   },
+  { label: 'window.keys.selectRows', keys: ['Shift+↑', 'Shift+↓'], group: 'moving' },
+  { label: 'window.keys.toggleRow', keys: ['Space'], group: 'moving' },
+  { label: 'window.keys.selectAll', keys: ['Ctrl+A'], group: 'moving' },
   { label: 'app.shortcuts.panes', keys: ['F6'], group: 'moving' },
   {
     label: 'app.shortcuts.findInArticle',

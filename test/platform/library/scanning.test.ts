@@ -19,6 +19,26 @@ describe('scanning a folder', () => {
     expect(await readFile(join(folder, '2020/june/one.txt'), 'utf8')).toBe(story)
   })
 
+  it('names every article of a list in its order, with a search and without', async () => {
+    const { open } = await libraryOf(storyFiles)
+    const library = await open()
+    await scanned(library)
+    for (const more of [
+      {},
+      { descending: true },
+      { query: 'المستودع OR المفقودين' },
+      { query: 'المستودع OR المفقودين', order: 'path' },
+    ] as const) {
+      const page = valueOf(await library.listArticles(listRequest(more)))
+      const { offset: _offset, limit: _limit, ...criteria } = listRequest(more)
+      const ids = valueOf(await library.listIds(criteria))
+      expect([more, ids]).toEqual([more, page.rows.map(({ article }) => article.id)])
+      expect(ids.length).toBeGreaterThan(0)
+      const summaries = valueOf(await library.summariesOf(ids))
+      expect(summaries).toEqual(page.rows.map(({ article }) => article))
+    }
+  })
+
   it('finds nothing new the second time, also after a restart and with the cache cleared', async () => {
     const { folder, open } = await libraryOf(storyFiles)
     const first = await open()

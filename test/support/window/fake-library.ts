@@ -2,7 +2,7 @@ import type { Annotation } from '#core/annotation/annotation'
 import type { Paragraph } from '#core/article/block'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
-import type { ListPage, ListRequest, SidebarCounts, Snippet } from '#core/library/queries'
+import type { ListCriteria, ListPage, ListRequest, SidebarCounts, Snippet } from '#core/library/queries'
 import type {
   ArticleContent,
   ArticleSummary,
@@ -216,21 +216,22 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     })
   }
 
-  const list = (request: ListRequest): ListPage => {
+  const ordered = (request: ListCriteria): number[] => {
     const found = matching(request)
+    if (request.order === 'title')
+      found.sort((a, b) => (all[a]?.title ?? '').localeCompare(all[b]?.title ?? '', 'ar'))
+    return request.descending && request.query.trim() === '' ? found.reverse() : found
+  }
+
+  const list = (request: ListRequest): ListPage => {
+    const found = ordered(request)
     const searching = request.query.trim() !== ''
-    const ordered =
-      request.order === 'title'
-        ? found.sort((a, b) => (all[a]?.title ?? '').localeCompare(all[b]?.title ?? '', 'ar'))
-        : found
-    const rows = (request.descending && !searching ? ordered.reverse() : ordered)
-      .slice(request.offset, request.offset + request.limit)
-      .map((n) => ({
-        article: summary(n),
-        score: searching ? 1 : null,
-        snippets: searching ? [snippetOf(textOf(all[n] as Sample), request.query)] : [],
-        matchedIn: searching ? (['text'] as const) : [],
-      }))
+    const rows = found.slice(request.offset, request.offset + request.limit).map((n) => ({
+      article: summary(n),
+      score: searching ? 1 : null,
+      snippets: searching ? [snippetOf(textOf(all[n] as Sample), request.query)] : [],
+      matchedIn: searching ? (['text'] as const) : [],
+    }))
     const words = request.query.split(/\s+/u).filter((word) => word !== '')
     const nearer = words.length > 1 ? (words[0] ?? '') : 'سجل'
     return {
@@ -345,6 +346,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     defineTag,
     summary,
     list,
+    listIds: (criteria: ListCriteria): readonly ArticleId[] => ordered(criteria).map(articleIdOf),
     sidebar,
     read,
     overview,

@@ -213,6 +213,7 @@ export const reading: Translated<typeof english> = {
     what: 'ما يدخل فيها',
     scope: {
       all: 'المكتبة كلها',
+      selected: 'المقالات المحدّدة',
       list: 'ما في القائمة الآن',
       article: 'المقالة المفتوحة وحدها',
     },

@@ -4,6 +4,7 @@ import { cli } from './cli'
 import { failure } from './failure'
 import { menu } from './menu'
 import { reading } from './reading'
+import { window } from './window'
 
 /** Every string that a person sees, by area. */
-export const en = { app, bundle, cli, failure, menu, reading }
+export const en = { app, bundle, cli, failure, menu, reading, window }

@@ -211,6 +211,7 @@ export const reading = {
     what: 'What goes in',
     scope: {
       all: 'The whole library',
+      selected: 'The selected articles',
       list: 'What is listed now',
       article: 'Only the article that is open',
     },

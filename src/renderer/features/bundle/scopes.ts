@@ -1,9 +1,10 @@
+import type { ArticleId } from '#core/ids'
 import type { ArticleSummary } from '#core/library/views'
 import type { ListRequest } from '#core/library/queries'
 import type { ExportScope } from './bundle-store'
 
 export type OfferedScope = {
-  readonly kind: 'all' | 'list' | 'article'
+  readonly kind: 'all' | 'selected' | 'list' | 'article'
   readonly scope: ExportScope
   readonly articles: number
   /** Null where they were not counted. */
@@ -15,15 +16,29 @@ type Known = {
   readonly annotations: number
   readonly criteria: Pick<ListRequest, 'view' | 'tags' | 'query' | 'order' | 'descending'>
   readonly listed: number
+  readonly selected: readonly ArticleId[]
   readonly open: Pick<ArticleSummary, 'id' | 'annotations'> | null
 }
 
 /** What can be exported now. The list is offered only where it is not the whole library. */
 export const scopesOf = (known: Known): readonly OfferedScope[] => [
   { kind: 'all', scope: { kind: 'all' }, articles: known.all, annotations: known.annotations },
+  ...selectedScope(known),
   ...listScope(known),
   ...articleScope(known),
 ]
+
+const selectedScope = ({ selected }: Known): readonly OfferedScope[] =>
+  selected.length > 0
+    ? [
+        {
+          kind: 'selected',
+          scope: { kind: 'articles', articles: [...selected] },
+          articles: selected.length,
+          annotations: null,
+        },
+      ]
+    : []
 
 const listScope = ({ criteria, listed }: Known): readonly OfferedScope[] => {
   const isFiltered = criteria.view !== 'all' || criteria.tags.length > 0 || criteria.query.trim() !== ''

@@ -2,11 +2,10 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/failure'
 import type { ArticleId, TagId } from '#core/ids'
-import type { ListOrder, ListPage, ListRequest, ListRow, ListView } from '#core/library/queries'
+import type { ListCriteria, ListOrder, ListPage, ListRow, ListView } from '#core/library/queries'
 import { api } from '../api'
 import { useLibraryStore } from './library'
-
-export type ListCriteria = Pick<ListRequest, 'view' | 'tags' | 'query' | 'order' | 'descending'>
+import { createSelection } from './selection'
 
 export type ListState =
   | { readonly kind: 'idle' }
@@ -85,8 +84,23 @@ export const useListStore = defineStore('list', () => {
     await Promise.all(missing.map((page) => fetchPage(page, false)))
   }
 
+  const selection = createSelection({
+    rows,
+    total,
+    current,
+    currentIndex,
+    allIds: async () => {
+      const asked = question.last
+      const result = await api.listIds(criteria.value)
+      return result.ok && asked === question.last ? result.value : null
+    },
+  })
+
+  /** Another question lets go of what was selected in the answer to the one before; another order does not. */
   const setCriteria = (patch: Partial<ListCriteria>): Promise<void> => {
     criteria.value = { ...criteria.value, ...patch }
+    if ('view' in patch || 'tags' in patch || 'query' in patch) selection.clear()
+    else selection.loseLead()
     return reload()
   }
 
@@ -125,6 +139,7 @@ export const useListStore = defineStore('list', () => {
 
   /** Opens an article in the reader. */
   const select = (article: ArticleId | null): void => {
+    selection.clear()
     current.value = article
     currentIndex.value = article === null ? null : indexOf(article)
   }
@@ -135,6 +150,7 @@ export const useListStore = defineStore('list', () => {
     await ensure(within, within)
     const row = rows.value.get(within)
     if (row) {
+      selection.clear()
       current.value = row.article.id
       currentIndex.value = within
     }
@@ -162,7 +178,7 @@ export const useListStore = defineStore('list', () => {
     )
     const stopRevision = watch(
       () => library.revision,
-      () => void reload(currentIndex.value ?? 0),
+      () => void reload(currentIndex.value ?? 0).then(selection.prune),
     )
     return () => [stopLibrary, stopRevision].forEach((stop) => stop())
   }
@@ -191,6 +207,16 @@ export const useListStore = defineStore('list', () => {
     setEverywhere: () => setCriteria({ view: 'all', tags: [] }),
     select,
     selectAt,
+    /** The articles that were selected to act on together; empty: none but the open one. */
+    selected: selection.selected,
+    /** What an act on articles is meant for: the selected ones, else the open one. */
+    chosen: selection.chosen,
+    lead: selection.lead,
+    moveLead: selection.moveLead,
+    toggleSelected: selection.toggle,
+    extendSelection: selection.extend,
+    selectAll: selection.all,
+    clearSelection: selection.clear,
     next,
     previous,
     listen,

@@ -26,19 +26,39 @@ export const useTaggingStore = defineStore('tagging', () => {
     return result
   }
 
+  /** Of several articles only those that a change touches, so that undoing it leaves the others their tag. */
+  const touchedBy = async (articles: readonly ArticleId[], name: string, on: boolean) => {
+    if (articles.length === 1) return articles
+    const known = await api.summariesOf({ articles: [...articles] })
+    if (!known.ok) return articles
+    const carries = (tags: readonly TagId[]): boolean => tags.some((tag) => nameOf(tag) === name)
+    return known.value.filter(({ tags }) => carries(tags) !== on).map(({ id }) => id)
+  }
+
   const tag = async (articles: readonly ArticleId[], name: string, on: boolean): Promise<void> => {
-    const result = await put(articles, name, on)
+    const touched = await touchedBy(articles, name, on)
+    if (touched.length === 0) return
+    const result = await put(touched, name, on)
     if (!result.ok) {
       toasts.failed(result.failure)
       return
     }
+    const one = on ? 'reading.done.tagged' : 'reading.done.untagged'
     undo.push({
-      label: on ? 'reading.done.tagged' : 'reading.done.untagged',
-      parameters: { tag: name },
-      undo: () => put(articles, name, !on),
-      redo: () => put(articles, name, on),
+      label: touched.length === 1 ? one : on ? 'window.done.taggedMany' : 'window.done.untaggedMany',
+      parameters: { tag: name, ...(touched.length > 1 && { count: touched.length }) },
+      undo: () => put(touched, name, !on),
+      redo: () => put(touched, name, on),
     })
   }
 
-  return { nameOf, tag }
+  /** The names of the tags that all of the articles carry. */
+  const commonNames = async (articles: readonly ArticleId[]): Promise<readonly string[]> => {
+    const known = await api.summariesOf({ articles: [...articles] })
+    if (!known.ok) return []
+    const [first, ...others] = known.value
+    return (first?.tags ?? []).filter((id) => others.every(({ tags }) => tags.includes(id))).map(nameOf)
+  }
+
+  return { nameOf, tag, commonNames }
 })

@@ -12,6 +12,7 @@ const open = async (options: FakeOptions = {}) => {
   globalThis.sanad = fake.api
   const list = useListStore()
   onTestFinished(list.listen())
+  onTestFinished(useLibraryStore().listen())
   await useLibraryStore().open('/home/layla/archive')
   await nextTick()
   const listed = (): readonly ListRequest[] =>
