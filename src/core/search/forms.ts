@@ -12,6 +12,8 @@ const relatedWords = (lemma: string, lists: WordLists): readonly string[] => {
   const stems = [
     lemma.startsWith('ا') ? lemma.slice(1) : '',
     lemma.length === 3 ? lemma : '',
+    lemma.length === 4 && /^(?:.ا|ت)/.test(lemma) ? lemma : '',
+    lemma.length === 5 && lemma.startsWith('ت') ? lemma : '',
     lemma.startsWith('ي') ? lemma.slice(1) : '',
   ]
   const verbs = stems
@@ -20,10 +22,11 @@ const relatedWords = (lemma: string, lists: WordLists): readonly string[] => {
   return [...nouns, ...verbs]
 }
 
-/** What a word looks like before an ending: ة opens to ت, ء is carried by a letter, ي falls before ون. */
+/** What a word looks like before an ending: ة opens to ت, ء is carried by a letter, ي falls before ون, ى becomes ا. */
 const stemsBeforeSuffix = (word: string): readonly string[] => {
   const stems = [word]
   if (word.endsWith('ه') || word.endsWith('ي')) stems.push(word.slice(0, -1))
+  if (word.endsWith('ي')) stems.push(`${word.slice(0, -1)}ا`)
   if (word.endsWith('ء')) stems.push(`${word.slice(0, -1)}ي`, `${word.slice(0, -1)}و`)
   return stems
 }

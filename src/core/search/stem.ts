@@ -128,18 +128,35 @@ const femininePlural = (base: string, corpus: Corpus, lists: WordLists, accept: 
 const marbutaBase = (base: string, corpus: Corpus, lists: WordLists, accept: Accept): void => {
   const feminine = `${base}ه`
   const isFeminine = known(feminine, corpus) || lists.wholeWords.has(feminine)
+  if (base.length < MINIMUM) {
+    if (isFeminine && corpus.endsInMarbuta(feminine)) accept(feminine)
+    return
+  }
   if (isFeminine || base.length > MINIMUM || isKnownPlural(feminine, corpus, lists)) accept(feminine)
   const hasPronoun = !lists.wholeWords.has(feminine) && !corpus.endsInMarbuta(feminine)
   if (hasPronoun && known(base, corpus)) accept(base)
 }
 
-const constructBase = (base: string, suffix: Suffix, corpus: Corpus, accept: Accept): void => {
+/** ء is carried by a letter before a pronoun: أصدقائهم, أصدقاؤه, أصدقائي. */
+const acceptHamza = (base: string, corpus: Corpus, lists: WordLists, accept: Accept): void => {
+  const hamza = `${base.slice(0, -1)}ء`
+  if (known(hamza, corpus) || lists.singularsOf.has(hamza)) accept(hamza)
+}
+
+const constructBase = (
+  base: string,
+  suffix: Suffix,
+  corpus: Corpus,
+  lists: WordLists,
+  accept: Accept,
+): void => {
   const isKnown = known(base, corpus)
   if (suffix.text.length > 1) {
     if (isKnown || base.length >= FREE_PRONOUN) accept(base)
     return
   }
   if (base.length < FREE_PLURAL) return
+  if (/اي$/.test(base) && suffix.text === 'ي') acceptHamza(base, corpus, lists, accept)
   const hasPlural = ['ين', 'ون'].some((plural) => known(base + plural, corpus))
   if (hasPlural || (isKnown && base.startsWith('م'))) accept(base)
 }
@@ -156,18 +173,18 @@ const pronounBase = (
   if (suffix.text === 'ك' && base.length < FREE_PLURAL) return
   const isKnown = known(base, corpus) || isKnownPlural(base, corpus, lists)
   if (isKnown || (longPronouns.has(suffix.text) && base.length >= FREE_PRONOUN)) accept(base)
-  if (/ا[يو]$/.test(base)) {
-    const hamza = `${base.slice(0, -1)}ء`
-    if (known(hamza, corpus) || lists.singularsOf.has(hamza)) accept(hamza)
-  }
+  // ى is written ا before a pronoun: قراهم, معناها.
+  if (base.endsWith('ا') && known(`${base.slice(0, -1)}ي`, corpus)) accept(`${base.slice(0, -1)}ي`)
+  if (/ا[يو]$/.test(base)) acceptHamza(base, corpus, lists, accept)
 }
 
-/** Endings that the word's letters allow, with at least three letters before them. */
+/** Endings that the word's letters allow: behind three letters, or behind two and an opened ة (جثته, سنتين). */
 const suffixesOf = (word: string): readonly Suffix[] => {
   const found: Suffix[] = []
-  for (let length = 1; length <= LONGEST_SUFFIX && word.length - length >= MINIMUM; length++) {
-    const more = suffixesBy.get(word.slice(-length))
-    if (more !== undefined) found.push(...more)
+  for (let length = 1; length <= LONGEST_SUFFIX && word.length - length >= MINIMUM - 1; length++) {
+    const more = suffixesBy.get(word.slice(-length)) ?? []
+    const isShort = word.length - length < MINIMUM
+    found.push(...(isShort ? more.filter(({ kind }) => kind === 'marbuta') : more))
   }
   return found
 }
@@ -192,7 +209,7 @@ const basesOf = (rest: string, article: boolean, corpus: Corpus, lists: WordList
         pluralBase(base, suffix, corpus, accept)
         break
       case 'construct':
-        if (!article) constructBase(base, suffix, corpus, accept)
+        if (!article) constructBase(base, suffix, corpus, lists, accept)
         break
       case 'tanwin':
         if (!article && known(base, corpus)) accept(base)
@@ -206,7 +223,15 @@ const basesOf = (rest: string, article: boolean, corpus: Corpus, lists: WordList
   }
 }
 
-/** يعتقل and تعتقل to اعتقل, يقتل to قتل: only where the archive has both. */
+/** The archive has the word in the past tense, with an ending that no noun has. */
+const isPastVerb = (word: string, corpus: Corpus): boolean =>
+  corpus.articlesWith(word) > 0 &&
+  (corpus.articlesWith(`${word}ت`) > 0 || corpus.articlesWith(`${word}وا`) > 0)
+
+/** فاعل, تفعل and تفاعل, whose present puts يـ before them. */
+const isLongStem = (stem: string): boolean => /^.ا..$/.test(stem) || /^ت....?$/.test(stem)
+
+/** يعتقل and تعتقل to اعتقل, يقتل to قتل, يعلن to أعلن, يحاصر to حاصر: only where the archive has both. */
 const verbBases = (rest: string, corpus: Corpus, lists: WordLists, accept: Accept): void => {
   if (!/^[يتن]/.test(rest) || lists.wholeWords.has(rest)) return
   const stem = rest.slice(1)
@@ -217,6 +242,8 @@ const verbBases = (rest: string, corpus: Corpus, lists: WordLists, accept: Accep
   if (rest !== third && !known(third, corpus)) return
   if (rest !== third) accept(third)
   if (stem.length === MINIMUM && known(stem, corpus)) accept(stem)
+  if (stem.length === MINIMUM && isPastVerb(derived, corpus)) accept(derived)
+  if (isLongStem(stem) && known(stem, corpus)) accept(stem)
 }
 
 const isParticiple = (word: string): boolean => word.startsWith('م') && word.length > MINIMUM
@@ -228,10 +255,22 @@ const linked = (base: string, corpus: Corpus, lists: WordLists, accept: Accept):
   if (!listed && !lists.wholeWords.has(base)) {
     for (const singular of singularsByShape(base)) if (known(singular, corpus)) accept(singular)
   }
-  if (!base.endsWith('ه') || lists.wholeWords.has(base)) return
+  if (!base.endsWith('ه')) return
   const masculine = base.slice(0, -1)
-  if (lists.feminine.has(masculine) || isParticiple(masculine) || isNisba(masculine)) accept(masculine)
+  const isShaped = isParticiple(masculine) || isNisba(masculine)
+  if (lists.feminine.has(masculine) || (isShaped && !lists.wholeWords.has(base))) accept(masculine)
 }
+
+/** كتابه is not كتابة where the archive has كتاب and never writes the word with ة. */
+const staysWhole = (word: string, corpus: Corpus, lists: WordLists): boolean =>
+  lists.wholeWords.has(word) &&
+  !lists.wholeAtStart.has(word) &&
+  !(
+    lists.wholeByMarbuta.has(word) &&
+    !corpus.endsInMarbuta(word) &&
+    corpus.articlesWith(word) > 0 &&
+    known(word.slice(0, -1), corpus)
+  )
 
 /**
  * The words that a folded word may be a form of, itself among them. Two words meet where these sets share a word.
@@ -250,7 +289,7 @@ export const lemmasOf = (word: string, corpus: Corpus, lists: WordLists): Readon
     const found = new Set<string>()
     const restEvident = certain || evident(rest)
     if (restEvident) found.add(rest)
-    if (!lists.wholeWords.has(rest)) {
+    if (!staysWhole(rest, corpus, lists)) {
       const find: Accept = (base) => {
         if (restEvident || evident(base)) found.add(base)
       }

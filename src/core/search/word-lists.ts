@@ -14,6 +14,10 @@ export type WordLists = {
   /** Words that are never cut, and never taken for a plural by their shape. */
   readonly wholeWords: ReadonlySet<string>
   /** Their first three letters, to pass over most other words at once. */
+  /** Those of them that are one word only because they are written with ة: كتابة, where كتابه is "his book". */
+  readonly wholeByMarbuta: ReadonlySet<string>
+  /** Those of them whose beginning alone looks like an attached letter: ساحات is no سـ and احات, but is a plural of ساحة. */
+  readonly wholeAtStart: ReadonlySet<string>
   readonly wholeBeginnings: ReadonlySet<string>
   readonly pluralsOf: ReadonlyMap<string, readonly string[]>
   readonly singularsOf: ReadonlyMap<string, readonly string[]>
@@ -32,6 +36,9 @@ const pushTo = (map: Map<string, string[]>, key: string, value: string): void =>
   if (list === undefined) map.set(key, [value])
   else if (!list.includes(value)) list.push(value)
 }
+
+/** Names of the lists of words that begin like an attached particle; the others end like an attached ending. */
+const beginnings: ReadonlySet<string> = new Set(['و', 'ف', 'ب', 'ك', 'ل', 'س', 'ال'])
 
 export const prepareWordLists = (files: WordListFiles): WordLists => {
   const pluralsOf = new Map<string, string[]>()
@@ -52,11 +59,20 @@ export const prepareWordLists = (files: WordListFiles): WordLists => {
       pushTo(spellingsOf, first, other)
     }
   }
-  const wholeWords = Object.entries(files.wholeWords)
-    .flatMap(([key, line]) => (key === 'about' ? [] : words(line)))
-    .map(fold)
+  const written = Object.entries(files.wholeWords).flatMap(([key, line]) =>
+    key === 'about' ? [] : words(line),
+  )
+  const wholeWords = written.map(fold)
+  const wholeAtEnd = new Set(
+    Object.entries(files.wholeWords).flatMap(([key, line]) =>
+      key === 'about' || beginnings.has(key) ? [] : words(line).map(fold),
+    ),
+  )
+  const withoutMarbuta = new Set(written.filter((word) => !word.endsWith('ة')).map(fold))
   return {
     wholeWords: new Set(wholeWords),
+    wholeByMarbuta: new Set(wholeWords.filter((word) => word.endsWith('ه') && !withoutMarbuta.has(word))),
+    wholeAtStart: new Set(wholeWords.filter((word) => !wholeAtEnd.has(word))),
     wholeBeginnings: new Set(wholeWords.map((word) => word.slice(0, 3))),
     pluralsOf,
     singularsOf,
