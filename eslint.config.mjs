@@ -23,6 +23,7 @@ const features = [
   'article-list',
   'bundle',
   'commands',
+  'import',
   'library',
   'reader',
   'search',

@@ -33,6 +33,8 @@ export const menuCommands = [
   'close-library',
   'export-bundle',
   'check-bundle',
+  'import-bundle',
+  'settle-conflicts',
   'verify',
   'rescan',
   'focus-search',

@@ -27,6 +27,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
         item('openGuide', 'open-guide'),
         separator,
         item('exportBundle', 'export-bundle', 'CmdOrCtrl+E'),
+        item('importBundle', 'import-bundle', 'CmdOrCtrl+Shift+E'),
         item('checkBundle', 'check-bundle'),
         separator,
         item('settings', 'settings', 'CmdOrCtrl+,'),
@@ -54,6 +55,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
       submenu: [
         item('rescan', 'rescan', 'F5'),
         item('verify', 'verify'),
+        item('conflicts', 'settle-conflicts'),
         separator,
         item('nextArticle', 'next-article', 'Alt+Down'),
         item('previousArticle', 'previous-article', 'Alt+Up'),

@@ -2,6 +2,7 @@ import type { Annotation } from '#core/annotation/annotation'
 import { fail, ok } from '#core/result'
 import { defaultSettings, type Settings, type SettingsPatch } from '#core/settings'
 import type { CallInput, CallName, CallOutcome, Pushes, WindowApi } from '#ipc/contract'
+import { importId, sampleImports, samplePlan } from './window/sample-import'
 import { fakeLibrary, type FakeLibrary } from './window/fake-library'
 
 export type FakeOptions = {
@@ -207,12 +208,12 @@ const handlers = (
     saveRulesFile: () => answer(ok(null)),
     kindOfPath: () => answer(ok('folder' as const)),
     openKeyFile: () => answer(ok(null)),
-    imports: () => answer(ok([])),
+    imports: () => answer(ok(sampleImports)),
     conflicts: () => answer(ok([])),
     previewRedaction: () => answer(ok({ hits: [], total: 0 })),
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
-    planImport: ({ path }) => answer(fail({ kind: 'not-a-bundle', path })),
-    importBundle: ({ path }) => answer(fail({ kind: 'not-a-bundle', path })),
+    planImport: () => answer(ok(samplePlan)),
+    importBundle: () => answer(ok({ import: importId, plan: samplePlan })),
     undoImport: (input) => answer(ok({ ...input, files: [] })),
     settleConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     reopenConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),

@@ -29,6 +29,13 @@ export const shortcuts: readonly Shortcut[] = [
     command: 'export-bundle',
     whileTyping: true,
   },
+  {
+    label: 'importing.shortcut',
+    keys: ['Ctrl+Shift+E'],
+    group: 'library',
+    command: 'import-bundle',
+    whileTyping: true,
+  },
   { label: 'app.shortcuts.list', keys: ['↑', '↓'], group: 'moving' },
   { label: 'app.shortcuts.openArticle', keys: ['Enter'], group: 'moving' },
   { label: 'app.shortcuts.nextArticle', keys: ['Alt+ArrowDown'], group: 'moving', command: 'next-article' },

@@ -8,6 +8,8 @@ export const menu: Translated<typeof english> = {
   newWindow: 'نافذة جديدة',
   closeLibrary: 'إغلاق المكتبة',
   exportBundle: 'تصدير حزمة…',
+  importBundle: 'ضمّ حزمة…',
+  conflicts: 'ملاحظات متعارضة…',
   checkBundle: 'فحص حزمة…',
   quit: 'إنهاء سند',
   edit: 'تحرير',

@@ -2,9 +2,10 @@ import { app } from './app'
 import { bundle } from './bundle'
 import { cli } from './cli'
 import { failure } from './failure'
+import { importing } from './importing'
 import { menu } from './menu'
 import { reading } from './reading'
 import { window } from './window'
 
 /** Every string that a person sees, by area. */
-export const en = { app, bundle, cli, failure, menu, reading, window }
+export const en = { app, bundle, cli, failure, importing, menu, reading, window }

@@ -6,6 +6,8 @@ export const menu = {
   newWindow: 'New Window',
   closeLibrary: 'Close Library',
   exportBundle: 'Export Bundle…',
+  importBundle: 'Take a Bundle In…',
+  conflicts: 'Conflicting Notes…',
   checkBundle: 'Check a Bundle…',
   quit: 'Quit Sanad',
   edit: 'Edit',

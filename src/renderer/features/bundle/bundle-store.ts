@@ -14,6 +14,8 @@ export type SheetState<T> =
   | { readonly kind: 'closed' }
   | { readonly kind: 'choosing' }
   | { readonly kind: 'working' }
+  /** It is encrypted: the person is asked for what opens it. */
+  | { readonly kind: 'locked'; readonly path: string; readonly wrong: boolean }
   | { readonly kind: 'done'; readonly outcome: T }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
@@ -33,6 +35,8 @@ export const useBundleStore = defineStore('bundle', () => {
   const toasts = useToastStore()
   const exporting = shallowRef<SheetState<BundleReceipt>>({ kind: 'closed' })
   const checking = shallowRef<SheetState<BundleCheck>>({ kind: 'closed' })
+  /** The path of the bundle that was checked last. */
+  const checked = shallowRef('')
   const verifying = shallowRef<SheetState<FixityReport>>({ kind: 'closed' })
 
   const startExport = async ({
@@ -63,9 +67,19 @@ export const useBundleStore = defineStore('bundle', () => {
       checking.value = { kind: 'failed', failure: chosen.failure }
       return
     }
-    if (chosen.value === null) return
+    if (chosen.value !== null) await check(chosen.value)
+  }
+
+  const check = async (path: string, passphrase?: string): Promise<void> => {
     checking.value = { kind: 'working' }
-    checking.value = ended(await progress.during('check', api.checkBundle({ path: chosen.value })))
+    checked.value = path
+    const result = await progress.during(
+      'check',
+      api.checkBundle({ path, ...(passphrase !== undefined && { passphrase }) }),
+    )
+    const isLocked =
+      !result.ok && (result.failure.kind === 'locked' || result.failure.kind === 'wrong-passphrase')
+    checking.value = isLocked ? { kind: 'locked', path, wrong: passphrase !== undefined } : ended(result)
   }
 
   const startVerify = async (): Promise<void> => {
@@ -81,7 +95,17 @@ export const useBundleStore = defineStore('bundle', () => {
     if (!result.ok) toasts.failed(result.failure)
   }
 
-  return { exporting, checking, verifying, startExport, startCheck, startVerify, showInFolder }
+  return {
+    exporting,
+    checking,
+    verifying,
+    checked,
+    startExport,
+    startCheck,
+    check,
+    startVerify,
+    showInFolder,
+  }
 })
 
 type Ended<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
