@@ -10,6 +10,7 @@ const outDir = join(root, '.cache/bench')
 const sources = {
   search: ['test/bench/search.ts', 'src/platform/search/search-worker.ts'],
   library: ['test/bench/library.ts'],
+  pdf: ['test/bench/pdf.ts'],
 }
 
 const wanted = Object.entries(sources).find(([known]) => known === name)?.[1]
@@ -30,7 +31,7 @@ for (const source of wanted) {
       target: 'node18',
       rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: ['playwright'] },
   })
 }
 

@@ -61,7 +61,8 @@ export type TableCell = {
 }
 /** A footnote or endnote; `key` is what a run's `note` names. */
 export type Note = { readonly kind: 'note'; readonly key: string; readonly blocks: readonly Block[] }
-export type Separator = { readonly kind: 'separator' }
+/** `page`: the page of the original that begins here, counted from 1. */
+export type Separator = { readonly kind: 'separator'; readonly page?: number }
 
 export type LeafBlock = Heading | Paragraph | Code | Image
 export type Block = LeafBlock | List | Quote | Table | Note | Separator

@@ -1,6 +1,6 @@
 import type { Block, Direction } from './block'
 
-export type ArticleFormat = 'text' | 'markdown' | 'html'
+export type ArticleFormat = 'text' | 'markdown' | 'html' | 'pdf'
 
 /** Something the reader should know about how a file was read. Shown beside the article, in the person's language. */
 export type ExtractionWarning =
@@ -11,7 +11,16 @@ export type ExtractionWarning =
   /** Control characters without a meaning in text were left out of the stored text; `count` of them. */
   | { readonly kind: 'control-characters'; readonly count: number }
   /** The tree was too deep or too large and was cut; the original is whole. */
-  | { readonly kind: 'cut'; readonly limit: 'depth' | 'nodes' | 'characters' }
+  | { readonly kind: 'cut'; readonly limit: 'depth' | 'nodes' | 'characters' | 'pages' }
+  /** Pages that are pictures alone, as scans are; `pages` names the first of them, `isWhole` says that there are no others. */
+  | {
+      readonly kind: 'no-text-layer'
+      readonly pages: readonly number[]
+      readonly count: number
+      readonly isWhole: boolean
+    }
+  /** Pages whose text may not say what they show; `pages` names the first of them. */
+  | { readonly kind: 'doubtful-pages'; readonly pages: readonly number[]; readonly count: number }
   | { readonly kind: 'empty' }
 
 /** What the file itself says about its origin. Suggested to the person, never silently set. */
@@ -34,7 +43,7 @@ export type Extracted = {
   /** Name and version of the extractor, such as `text@1`. */
   readonly extractor: string
   readonly format: ArticleFormat
-  /** WHATWG label, such as `utf-8` or `windows-1256`. */
+  /** WHATWG label, such as `utf-8` or `windows-1256`; empty for forms that are not made of text. */
   readonly encoding: string
   /** First heading or first line; otherwise the opening words, cut at a word. Empty for an empty article. */
   readonly title: string
@@ -51,6 +60,9 @@ export type Extracted = {
 export type ExtractionFailure =
   | { readonly kind: 'binary'; readonly path: string }
   | { readonly kind: 'unknown-format'; readonly path: string }
+  /** The file begins as its form does and can't be opened all the same. */
+  | { readonly kind: 'damaged-file'; readonly path: string }
+  | { readonly kind: 'encrypted-file'; readonly path: string }
   | {
       readonly kind: 'too-large'
       readonly path: string

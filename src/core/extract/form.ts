@@ -49,7 +49,7 @@ export const assemble = (draft: DraftArticle, file: DecodedFile, controls: numbe
     blocks,
     text,
     detected: combine(draft.stated, detectOrigin(blocks)),
-    warnings: [...readingWarnings(file, controls), ...draft.warnings, ...emptyWarning(text)],
+    warnings: [...readingWarnings(file, controls), ...draft.warnings, ...emptyWarning(text, draft.warnings)],
   }
 }
 
@@ -66,5 +66,6 @@ const readingWarnings = (file: DecodedFile, controls: number): readonly Extracti
   ...(controls > 0 ? [{ kind: 'control-characters', count: controls } as const] : []),
 ]
 
-const emptyWarning = (text: string): readonly ExtractionWarning[] =>
-  text.trim() === '' ? [{ kind: 'empty' }] : []
+/** A scan is not empty: it says itself why there is no text. */
+const emptyWarning = (text: string, warnings: readonly ExtractionWarning[]): readonly ExtractionWarning[] =>
+  text.trim() === '' && !warnings.some(({ kind }) => kind === 'no-text-layer') ? [{ kind: 'empty' }] : []

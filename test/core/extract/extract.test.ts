@@ -19,7 +19,7 @@ describe('isArticlePath', () => {
     ['.txt', false],
     ['folder/.md', false],
     ['txt', false],
-    ['a.pdf', false],
+    ['a.xyz', false],
     ['a.txt.zip', false],
     ['a.txt/b', false],
     ['a\n.txt', true],
@@ -31,9 +31,9 @@ describe('isArticlePath', () => {
 
 describe('extract', { timeout: 180_000 }, () => {
   it('says that it does not know a form', () => {
-    expect(extract(new Uint8Array(), { path: 'a.pdf' })).toEqual({
+    expect(extract(new Uint8Array(), { path: 'a.xyz' })).toEqual({
       ok: false,
-      failure: { kind: 'unknown-format', path: 'a.pdf' },
+      failure: { kind: 'unknown-format', path: 'a.xyz' },
     })
   })
 

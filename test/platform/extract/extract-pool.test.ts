@@ -67,7 +67,7 @@ describe.each([
       'نص أول',
       'نص ثان',
       { kind: 'binary', path: 'c.txt' },
-      { kind: 'unknown-format', path: 'd.pdf' },
+      { kind: 'damaged-file', path: 'd.pdf' },
       '',
       { kind: 'file-not-found', path: 'gone.txt' },
     ])

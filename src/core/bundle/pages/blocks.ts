@@ -3,7 +3,7 @@ import { isLanguageTag } from '../language'
 import { element, html, Markup, type Attributes } from '../markup'
 import { placedMarks, segmentsOf, shownExtents, type PlacedMark, type Segment } from './marks'
 import type { DescribedAnnotation } from '../document'
-import type { Words } from './words'
+import { digits, type Words } from './words'
 
 export type DrawnArticle = {
   readonly markup: Markup
@@ -80,7 +80,9 @@ const drawBlock = (block: Block, drawing: Drawing): Markup => {
     case 'table':
       return drawTable(block, drawing)
     case 'separator':
-      return html`<hr />`
+      return block.page === undefined
+        ? html`<hr />`
+        : html`<hr data-page="${digits(block.page, drawing.words.language)}" />`
     default:
       return block satisfies never
   }

@@ -4,8 +4,9 @@ import { cli } from './cli'
 import { failure } from './failure'
 import { importing } from './importing'
 import { menu } from './menu'
+import { paper } from './paper'
 import { reading } from './reading'
 import { window } from './window'
 
 /** Every string that a person sees, by area. */
-export const ar = { app, bundle, cli, failure, importing, menu, reading, window }
+export const ar = { app, bundle, cli, failure, importing, menu, paper, reading, window }

@@ -2,6 +2,9 @@
 export const failure = {
   binary: '“{path}” is not text, so it is not shown as an article. The file itself is untouched.',
   'unknown-format': '“{path}” is of a kind that can’t be read yet. The file itself is untouched.',
+  'damaged-file': '“{path}” is damaged and can’t be opened. Try another copy of it, or save it anew.',
+  'encrypted-file':
+    '“{path}” is locked with a password. Open it in a program that asks for the password, and save a copy without one.',
   'too-large': '“{path}” is larger than what can be read ({limit}). Split it, or keep it beside the library.',
   'extractor-crashed':
     '“{path}” could not be read: the reading part stopped. The other articles are not affected.',
