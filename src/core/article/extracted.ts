@@ -1,6 +1,6 @@
 import type { Block, Direction } from './block'
 
-export type ArticleFormat = 'text' | 'markdown' | 'html' | 'pdf'
+export type ArticleFormat = 'text' | 'markdown' | 'html' | 'pdf' | 'docx' | 'odt' | 'rtf' | 'epub'
 
 /** Something the reader should know about how a file was read. Shown beside the article, in the person's language. */
 export type ExtractionWarning =
@@ -22,6 +22,14 @@ export type ExtractionWarning =
   /** Pages whose text may not say what they show; `pages` names the first of them. */
   | { readonly kind: 'doubtful-pages'; readonly pages: readonly number[]; readonly count: number }
   | { readonly kind: 'empty' }
+  /** An office file holds changes that nobody has accepted: the text is that with insertions taken and deletions left out. */
+  | { readonly kind: 'tracked-changes'; readonly count: number }
+  /** Comments of its authors, which stand as notes at the end. */
+  | { readonly kind: 'comments'; readonly count: number }
+  /** Stretches of text that its program does not show were left out. */
+  | { readonly kind: 'hidden-text'; readonly count: number }
+  /** Parts are damaged or missing: what could be understood is shown. */
+  | { readonly kind: 'damaged' }
 
 /** What the file itself says about its origin. Suggested to the person, never silently set. */
 export type DetectedMetadata = {
@@ -60,8 +68,9 @@ export type Extracted = {
 export type ExtractionFailure =
   | { readonly kind: 'binary'; readonly path: string }
   | { readonly kind: 'unknown-format'; readonly path: string }
-  /** The file begins as its form does and can't be opened all the same. */
+  /** Broken, or cut off, beyond what can be understood. */
   | { readonly kind: 'damaged-file'; readonly path: string }
+  /** Locked with a password, or by a shop. */
   | { readonly kind: 'encrypted-file'; readonly path: string }
   | {
       readonly kind: 'too-large'
@@ -69,5 +78,9 @@ export type ExtractionFailure =
       readonly sizeBytes: number
       readonly limitBytes: number
     }
+  /** Not of the form that its name says. */
+  | { readonly kind: 'other-form'; readonly path: string; readonly form: ArticleFormat }
+  /** Unpacked it would be larger than anything that is read: a bomb, or no document. */
+  | { readonly kind: 'unpacks-too-large'; readonly path: string; readonly limitBytes: number }
   | { readonly kind: 'extractor-crashed'; readonly path: string; readonly reason: string }
   | { readonly kind: 'timed-out'; readonly path: string; readonly limitMs: number }

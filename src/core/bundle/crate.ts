@@ -35,6 +35,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   htm: 'text/html',
   xhtml: 'application/xhtml+xml',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  epub: 'application/epub+zip',
 }
 
 const mediaTypeOf = (path: string): string =>

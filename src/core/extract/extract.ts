@@ -1,11 +1,12 @@
 import { fail } from '#core/result'
 import type { Extraction, ExtractionHints, Form } from './form'
+import { docxForm } from './docx'
 import { htmlForm } from './html'
 import { markdownForm } from './markdown'
 import { pdfForm } from './pdf'
 import { textForm } from './text'
 
-const forms: readonly Form[] = [textForm, markdownForm, htmlForm, pdfForm]
+const forms: readonly Form[] = [textForm, markdownForm, htmlForm, pdfForm, docxForm]
 
 /** Whether a file's name says that it is an article of a form that can be read. */
 export const isArticlePath = (path: string): boolean => formOf(path) !== undefined

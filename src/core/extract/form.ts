@@ -5,6 +5,7 @@ import type {
   ExtractionFailure,
   ExtractionWarning,
 } from '../article/extracted'
+import type { Direction } from '../article/block'
 import type { DraftBlock } from '../article/draft'
 import { layOut } from '../article/lay-out'
 import { measureText } from '../article/measure'
@@ -33,8 +34,15 @@ export type DraftArticle = {
   readonly blocks: readonly DraftBlock[]
   /** What the file states in fields of its own; lines of the text that say the same come second. */
   readonly stated: DetectedMetadata
+  /** When the file was made: it dates the article where nothing else does. */
+  readonly made?: DetectedMetadata
   readonly warnings: readonly ExtractionWarning[]
+  /** The main direction, where the file states it; otherwise it follows from the text. */
+  readonly direction?: Direction | undefined
 }
+
+/** For forms that keep their text as Unicode and say so themselves. */
+export const unicodeFile: DecodedFile = { text: '', encoding: 'utf-8', undecodable: 0, isGuess: false }
 
 export const assemble = (draft: DraftArticle, file: DecodedFile, controls: number): Extracted => {
   const { blocks, text } = layOut(draft.blocks)
@@ -44,18 +52,23 @@ export const assemble = (draft: DraftArticle, file: DecodedFile, controls: numbe
     format: draft.format,
     encoding: file.encoding,
     title: draft.title,
-    direction,
+    direction: draft.direction ?? direction,
     words,
     blocks,
     text,
-    detected: combine(draft.stated, detectOrigin(blocks)),
+    detected: combine(draft.stated, detectOrigin(blocks), draft.made),
     warnings: [...readingWarnings(file, controls), ...draft.warnings, ...emptyWarning(text, draft.warnings)],
   }
 }
 
-/** What is stated comes first; a date is taken whole from one of the two. */
-const combine = (stated: DetectedMetadata, lines: DetectedMetadata): DetectedMetadata => {
-  if (stated.published === undefined) return { ...lines, ...stated }
+/** What is stated comes first; a date is taken whole from one of the three. */
+const combine = (
+  stated: DetectedMetadata,
+  lines: DetectedMetadata,
+  made: DetectedMetadata = {},
+): DetectedMetadata => {
+  if (stated.published === undefined)
+    return { ...(lines.published === undefined && made), ...lines, ...stated }
   const { published: _written, publishedIso: _iso, ...others } = lines
   return { ...others, ...stated }
 }

@@ -1,6 +1,6 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from './crc32'
+import { crc32 } from '#core/extract/zip/crc32'
 import type { VersionId } from '#core/ids'
 
 /**

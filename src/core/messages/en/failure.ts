@@ -2,10 +2,15 @@
 export const failure = {
   binary: '“{path}” is not text, so it is not shown as an article. The file itself is untouched.',
   'unknown-format': '“{path}” is of a kind that can’t be read yet. The file itself is untouched.',
-  'damaged-file': '“{path}” is damaged and can’t be opened. Try another copy of it, or save it anew.',
-  'encrypted-file':
-    '“{path}” is locked with a password. Open it in a program that asks for the password, and save a copy without one.',
   'too-large': '“{path}” is larger than what can be read ({limit}). Split it, or keep it beside the library.',
+  'damaged-file':
+    '“{path}” is damaged or was cut off, so it can’t be read. Copy it again from where it came from; the file here is untouched.',
+  'encrypted-file':
+    '“{path}” is locked with a password. Open it in the program it was made with, save a copy without a password, and put the copy here.',
+  'other-form':
+    '“{path}” is not a {form} file, whatever its name says. Open it in another program and save it as {form}, or give a copy of it the right ending.',
+  'unpacks-too-large':
+    'Unpacked, “{path}” would be larger than what can be read ({limit}), so it was not opened. Make sure that it is what it claims to be.',
   'extractor-crashed':
     '“{path}” could not be read: the reading part stopped. The other articles are not affected.',
   'timed-out': '“{path}” took too long to read and was passed over. Look through the folder again to retry.',

@@ -39,6 +39,12 @@ export const reading = {
     'cut-pages': 'The document has very many pages; the last ones are not shown. The file is whole.',
     'cut-characters': 'The file is very long: all of its text is shown, without its layout.',
     empty: 'The file is empty.',
+    'tracked-changes':
+      'One change in this document was never accepted: the text has what was inserted, and not what was deleted. | {count} changes in this document were never accepted: the text has what was inserted, and not what was deleted.',
+    comments: 'One comment stands as a note at the end. | {count} comments stand as notes at the end.',
+    'hidden-text':
+      'One hidden stretch of text was left out. | {count} hidden stretches of text were left out.',
+    damaged: 'The file is damaged or was cut off; what could be understood is shown.',
   },
   find: {
     label: 'Find in this article',
@@ -166,7 +172,16 @@ export const reading = {
     size: 'Size',
     words: 'Words',
     format: 'Format',
-    formats: { text: 'Text', markdown: 'Markdown', html: 'Web page', pdf: 'PDF' },
+    formats: {
+      text: 'Text',
+      markdown: 'Markdown',
+      html: 'Web page',
+      pdf: 'PDF',
+      docx: 'Word document',
+      odt: 'OpenDocument text',
+      rtf: 'Rich text (RTF)',
+      epub: 'Book (EPUB)',
+    },
     encoding: 'Encoding',
     extractor: 'Read by',
     versions: 'Versions',
