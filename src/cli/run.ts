@@ -11,6 +11,7 @@ import { parseLine, valueOf, isSet, type LineFault } from './command-line'
 import { annotate } from './commands/annotate'
 import { annotations } from './commands/annotations'
 import { check } from './commands/check'
+import { codebook } from './commands/codebook'
 import { exportCommand } from './commands/export'
 import { history } from './commands/history'
 import { importCommand } from './commands/import'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   annotations,
   verify,
   history,
+  codebook,
   exportCommand,
   check,
   importCommand,

@@ -59,6 +59,12 @@ export type Failure =
       readonly rule: string
       readonly context: string
     }
+  /** The file holds no tags in a form that is understood. */
+  | { readonly kind: 'not-a-codebook'; readonly path: string }
+  | { readonly kind: 'codebook-malformed'; readonly path: string; readonly line: number }
+  | { readonly kind: 'codebook-entities'; readonly path: string }
+  | { readonly kind: 'codebook-too-long'; readonly path: string; readonly limit: number }
+  | { readonly kind: 'codebook-empty' }
   | { readonly kind: 'invalid-input'; readonly field: string }
   | { readonly kind: 'cancelled' }
   /** A part of the program stopped working; `reason` is for the log and for support. */

@@ -7,6 +7,7 @@ import type { Settings } from '#core/settings'
 import { annotationCalls } from './calls/annotations'
 import { appCalls } from './calls/app'
 import { bundleCalls } from './calls/bundles'
+import { codebookFileCalls } from './calls/codebook-files'
 import { libraryCalls } from './calls/library'
 import { tagCalls } from './calls/tags'
 
@@ -20,6 +21,7 @@ export const calls = {
   ...annotationCalls,
   ...tagCalls,
   ...bundleCalls,
+  ...codebookFileCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'

@@ -101,3 +101,35 @@ const save = async (
   // Older versions of the dialog answer with undefined, newer ones with an empty path.
   return (filePath as string | undefined) === undefined || filePath === '' ? null : filePath
 }
+
+/** A kind of file; `title` and `kind` are keys of messages. */
+type FileKind = { readonly title: string; readonly kind: string; readonly extensions: readonly string[] }
+
+export const chooseFile = async (
+  window: BrowserWindow,
+  language: Language,
+  { title, kind, extensions }: FileKind,
+): Promise<string | null> => {
+  const say = createTranslator(language)
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: say(title),
+    properties: ['openFile'],
+    filters: [{ name: say(kind), extensions: [...extensions] }],
+  })
+  return filePaths[0] ?? null
+}
+
+/** The system's dialog asks before a file is replaced. `suggestedName` is without its ending. */
+export const chooseFileDestination = async (
+  window: BrowserWindow,
+  language: Language,
+  { title, kind, extensions, suggestedName }: FileKind & { readonly suggestedName: string },
+): Promise<string | null> => {
+  const say = createTranslator(language)
+  const { filePath } = await dialog.showSaveDialog(window, {
+    title: say(title),
+    defaultPath: join(app.getPath('documents'), `${suggestedName}.${extensions[0] ?? 'txt'}`),
+    filters: [{ name: say(kind), extensions: [...extensions] }],
+  })
+  return (filePath as string | undefined) === undefined || filePath === '' ? null : filePath
+}

@@ -214,6 +214,12 @@ const handlers = (
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
     planImport: () => answer(ok(samplePlan)),
     importBundle: () => answer(ok({ import: importId, plan: samplePlan })),
+    chooseCodebook: () => answer(ok('/home/layla/codebook.qdc')),
+    importCodebook: () => answer(ok({ added: 0, changed: 0, unchanged: 0, notices: [], back: [] })),
+    chooseCodebookDestination: ({ suggestedName, form }) =>
+      answer(ok(`/home/layla/${suggestedName}.${form}`)),
+    exportCodebook: ({ destination }) => answer(ok({ path: destination, tags: 0 })),
+    changeTags: ({ changes }) => answer(ok({ changed: changes.length, back: [] })),
     undoImport: (input) => answer(ok({ ...input, files: [] })),
     settleConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     reopenConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),

@@ -1,4 +1,5 @@
 import type { TagView } from '../library/views'
+import { parentNames } from '../codebook/code-paths'
 import { csvHead, csvRow } from './csv'
 import type { DescribedDocument } from './document'
 
@@ -88,16 +89,9 @@ export const annotationRows = (document: DescribedDocument): readonly string[] =
 
 /** The tags with their parents' names: what a person sees in the codebook. */
 export const codebookTable = (tags: readonly TagView[]): string => {
-  const names = new Map(tags.map(({ id, name }) => [id, name]))
+  const parents = parentNames(tags)
   const rows = tags.map((tag) =>
-    csvRow([
-      tag.name,
-      tag.parent === null ? '' : (names.get(tag.parent) ?? ''),
-      tag.colour,
-      tag.description,
-      tag.articles,
-      tag.annotations,
-    ]),
+    csvRow([tag.name, parents.get(tag.id) ?? '', tag.colour, tag.description, tag.articles, tag.annotations]),
   )
   return csvHead(['tag', 'parent', 'colour', 'description', 'articles', 'annotations']) + rows.join('')
 }

@@ -3,6 +3,7 @@ import type { WindowSession } from '../window-session'
 import { annotationHandlers } from './annotations'
 import { appHandlers } from './app'
 import { bundleHandlers } from './bundles'
+import { codebookFileHandlers } from './codebook-files'
 import { libraryHandlers } from './library'
 import type { HandlerParts } from './parts'
 import { tagHandlers } from './tags'
@@ -14,4 +15,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...annotationHandlers(parts),
   ...tagHandlers(parts),
   ...bundleHandlers(parts),
+  ...codebookFileHandlers(parts),
 })

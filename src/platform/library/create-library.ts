@@ -17,6 +17,7 @@ import {
   restoreAnnotation,
 } from './annotating'
 import { textOf } from './article-texts'
+import { changeTags, exportCodebook, importCodebook } from './codebook-files'
 import type { LibraryContext } from './context'
 import { exportFromLibrary, previewExport, previewFromLibrary } from './export-from-library'
 import { history } from './history'
@@ -100,6 +101,10 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       return deleted.ok ? ok(null) : deleted
     },
     restoreTag: (tag, by) => restoreTag(context, tag, by),
+
+    importCodebook: (input, by) => importCodebook(context, input, by),
+    exportCodebook: (input) => exportCodebook(context, input),
+    changeTags: (changes, by) => changeTags(context, changes, by),
 
     verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
     exportBundle: (input, by) =>

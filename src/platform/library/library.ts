@@ -3,6 +3,7 @@ import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { RedactionRules } from '#core/bundle/redact/rules'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
+import type { TagChange } from '#core/codebook/plan-codebook'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, TagId } from '#core/ids'
 import type { ExportScope, ListCriteria, ListPage, ListRequest, SidebarCounts } from '#core/library/queries'
@@ -22,6 +23,13 @@ import type {
 import type { Result } from '#core/result'
 import type { Language } from '#core/settings'
 import type { AnnotateInput, EditInput } from './annotating'
+import type {
+  CodebookExported,
+  CodebookImported,
+  ExportCodebookInput,
+  ImportCodebookInput,
+  TagsChanged,
+} from './codebook-files'
 import type { ImportInput, UndoInput } from './import-bundle'
 import type { SettleInput } from './settle-conflict'
 
@@ -60,6 +68,12 @@ export type Library = {
   readonly defineTag: (input: DefineTagInput, by: string) => Answer<TagView>
   readonly deleteTag: (tag: TagId, by: string) => Answer<null>
   readonly restoreTag: (tag: TagId, by: string) => Answer<TagView>
+
+  /** Takes the tags of a file (`.qdc` or CSV) into the codebook as one act; the answer holds the way back. */
+  readonly importCodebook: (input: ImportCodebookInput, by: string) => Answer<CodebookImported>
+  readonly exportCodebook: (input: ExportCodebookInput) => Answer<CodebookExported>
+  /** Changes several tags as one act; the answer holds the way back. */
+  readonly changeTags: (changes: readonly TagChange[], by: string) => Answer<TagsChanged>
 
   readonly verify: (by: string) => Answer<FixityReport>
   readonly exportBundle: (input: ExportInput, by: string) => Answer<BundleReceipt>

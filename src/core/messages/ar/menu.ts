@@ -49,4 +49,7 @@ export const menu: Translated<typeof english> = {
   chooseKey: 'اختر ملفاً فيه مفتاح سري',
   chooseTextDestination: 'أين يُحفظ الملف؟',
   chooseDestination: 'أين تُكتب الحزمة؟',
+  chooseCodebook: 'اختر كتاب ترميز',
+  chooseCodebookDestination: 'أين يُكتب كتاب الترميز؟',
+  codebookFiles: 'كتب ترميز',
 }

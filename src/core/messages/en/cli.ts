@@ -14,6 +14,7 @@ export const cli = {
     verify: 'checks every file against its first hash, every journal, every annotation',
     history: 'shows what happened in the library',
     export: 'writes a bundle, as a folder or a zip file',
+    codebook: 'lists the tags; writes them to a file, or takes those of a file in',
     check: 'checks a bundle, or any BagIt bag',
     import: 'takes a bundle’s articles, annotations and tags into the library',
     json: 'prints one JSON document for scripts',

@@ -62,6 +62,15 @@ export const failure = {
     'The pattern “{rule}” of the redaction rules could take without end on some texts. Write it without repetitions inside repetitions. Nothing was written.',
   'redaction-leak':
     'The finished bundle still held something that “{rule}” protects, in “{path}”: {context}. It was removed and nothing was handed out. Add this spelling to the rules and export again.',
+  'not-a-codebook':
+    '“{path}” is not a codebook that can be read. Choose a REFI-QDA codebook (.qdc), or a table (CSV) with a column “tag”.',
+  'codebook-malformed':
+    '“{path}” is damaged at line {line}, so nothing was taken in. Ask for another copy, or export it again.',
+  'codebook-entities':
+    '“{path}” defines entities of its own, which no codebook needs and which can do harm. Nothing was taken in.',
+  'codebook-too-long':
+    '“{path}” holds more than a codebook can ({limit}), so nothing was taken in. Split it into several files.',
+  'codebook-empty': 'There is no tag in this library yet. Make one first.',
   'invalid-input': 'The value of “{field}” is not valid.',
   cancelled: 'Stopped. What was done so far is kept.',
   'worker-stopped':

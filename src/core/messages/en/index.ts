@@ -4,9 +4,10 @@ import { cli } from './cli'
 import { failure } from './failure'
 import { importing } from './importing'
 import { menu } from './menu'
+import { outputs } from './outputs'
 import { paper } from './paper'
 import { reading } from './reading'
 import { window } from './window'
 
 /** Every string that a person sees, by area. */
-export const en = { app, bundle, cli, failure, importing, menu, paper, reading, window }
+export const en = { app, bundle, cli, failure, importing, menu, outputs, paper, reading, window }

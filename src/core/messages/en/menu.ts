@@ -47,4 +47,7 @@ export const menu = {
   chooseKey: 'Choose a file with a secret key',
   chooseTextDestination: 'Where should the file go?',
   chooseDestination: 'Where should the bundle go?',
+  chooseCodebook: 'Choose a codebook',
+  chooseCodebookDestination: 'Where should the codebook be written?',
+  codebookFiles: 'Codebooks',
 } as const
