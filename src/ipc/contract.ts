@@ -9,6 +9,7 @@ import { appCalls } from './calls/app'
 import { bundleCalls } from './calls/bundles'
 import { codebookFileCalls } from './calls/codebook-files'
 import { libraryCalls } from './calls/library'
+import { searchCalls } from './calls/search'
 import { tagCalls } from './calls/tags'
 
 /**
@@ -18,6 +19,7 @@ import { tagCalls } from './calls/tags'
 export const calls = {
   ...appCalls,
   ...libraryCalls,
+  ...searchCalls,
   ...annotationCalls,
   ...tagCalls,
   ...bundleCalls,

@@ -16,6 +16,7 @@ const request = {
   offset: 0,
   limit: 10,
 }
+const asked = { view: 'all', tags: [], query: 'نص', filters: { sources: ['زمان'] } }
 const rules = { terms: [{ text: 'اسم' }] }
 
 /** One input for each call that a window would send. */
@@ -34,6 +35,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   listIds: { view: 'all', tags: [], query: '', order: 'title', descending: false },
   summariesOf: { articles: [article] },
   sidebar: undefined,
+  lookAround: asked,
+  refineSearch: { asked, piece: 0 },
   readArticle: { article },
   marksIn: { article, query: 'نص' },
   history: { article: null },

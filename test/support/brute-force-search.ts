@@ -129,6 +129,8 @@ const finds = (
     case 'filter':
       if (node.filter === 'type') return fold(article.type) === node.value
       if (node.filter === 'state') return article.states.some((state) => fold(state) === node.value)
+      if (node.filter === 'annotator')
+        return (article.annotators ?? []).some((name) => fold(name).includes(node.value))
       if (article.date === undefined) return false
       return node.filter === 'before'
         ? firstDay(article.date) < firstDay(node.value)

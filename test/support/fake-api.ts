@@ -126,6 +126,8 @@ const handlers = (
     listIds: (criteria) => answer(ok(library.listIds(criteria))),
     summariesOf: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),
     sidebar: () => answer(ok(library.sidebar())),
+    lookAround: (asked) => answer(ok(library.around(asked))),
+    refineSearch: ({ asked, piece }) => answer(ok(library.refine(asked, piece))),
     readArticle: ({ article }) => answer(ok(library.read(article))),
     marksIn: ({ article, query }) => answer(ok(library.marksOf(library.textOf(article), query))),
     history: ({ article }) => answer(ok(library.history(article))),

@@ -26,6 +26,7 @@ const columnsOf = (chosen: fc.Arbitrary<string>): fc.Arbitrary<ArticleColumns> =
       tags: fc.array(textOf(2), { maxLength: 2 }),
       notes: fc.array(textOf(4), { maxLength: 1 }),
       states: fc.subarray(['annotated', 'missing']),
+      annotators: fc.subarray(['ليلى', 'سامي أحمد', 'Noor']),
       source: fc.option(textOf(2), { nil: undefined }),
       date: fc.option(fc.constantFrom('2011', '2014-03', '2014-03-15', '2020-12-31'), { nil: undefined }),
     })
@@ -76,6 +77,8 @@ const leaf = fc.oneof(
       'نوع:html',
       'is:annotated',
       'is:missing',
+      'by:ليلي',
+      'المعلق:أحمد',
       'before:2014-03',
       'after:2014',
       'بعد:٢٠١٢',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MatchedField } from '../search/types'
+import type { Facets, MatchedField, QueryPiece } from '../search/types'
 import type { ArticleSummary, TagView } from './views'
 import { isArticleId, isTagId, type ArticleId, type TagId } from '../ids'
 
@@ -19,12 +19,33 @@ export const listOrders = [
 ] as const
 export type ListOrder = (typeof listOrders)[number]
 
+const filterValues = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(1000))), v.maxLength(200)))
+
+/** Values as the facets name them; of each filter any, of several all. */
+export const listFiltersSchema = v.object({
+  sources: filterValues,
+  types: filterValues,
+  states: filterValues,
+  annotators: filterValues,
+  /** `yyyy` or `yyyy-mm`. */
+  periods: filterValues,
+})
+export type ListFilters = v.InferOutput<typeof listFiltersSchema>
+export type FilterName = keyof ListFilters
+
+export const searchQuerySchema = v.pipe(v.string(), v.maxLength(2000))
+
 export const listRequestSchema = v.object({
   view: v.picklist(listViews),
   /** Articles that carry every one of these, themselves or on one of their annotations. */
   tags: v.array(v.custom<TagId>(isTagId)),
   /** Empty: no search. In the query language; see the guide. */
-  query: v.pipe(v.string(), v.maxLength(2000)),
+  query: searchQuerySchema,
+  filters: v.optional(listFiltersSchema),
+  /** Searches within whose results this one looks. */
+  inside: v.optional(v.pipe(v.array(searchQuerySchema), v.maxLength(20))),
+  /** Wider readings: true always, false never; left out, where nothing was found. */
+  wider: v.optional(v.boolean()),
   order: v.picklist(listOrders),
   descending: v.boolean(),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -35,6 +56,9 @@ export type ListRequest = v.InferOutput<typeof listRequestSchema>
 /** The same question without a page: for acts on everything that is listed. */
 export const listCriteriaSchema = v.omit(listRequestSchema, ['offset', 'limit'])
 export type ListCriteria = v.InferOutput<typeof listCriteriaSchema>
+/** What a list asks for, whatever its order: words, and what is let through. */
+export const listAskedSchema = v.omit(listRequestSchema, ['order', 'descending', 'offset', 'limit'])
+export type ListAsked = v.InferOutput<typeof listAskedSchema>
 
 /** What an export takes in. */
 export const exportScopeSchema = v.variant('kind', [
@@ -61,13 +85,7 @@ export type ListRow = {
 }
 
 /** One piece of the query as it was understood. */
-export type UnderstoodPiece = {
-  readonly kind: string
-  readonly text: string
-  /** How many written forms of a word are searched; null where that does not apply. */
-  readonly forms: number | null
-  readonly excluded: boolean
-}
+export type UnderstoodPiece = QueryPiece
 
 /** Another way to ask that would find something. `kind` says how it differs; messages: `suggestion.<kind>`. */
 export type Suggestion = { readonly kind: string; readonly query: string; readonly total: number }
@@ -87,6 +105,9 @@ export type ListPage = {
     readonly notIndexed: number
   } | null
 }
+
+/** What narrows a list and what widens it: asked for after the list is there, since typing needs neither. */
+export type Surroundings = { readonly facets: Facets; readonly suggestions: readonly Suggestion[] }
 
 export type SidebarCounts = {
   readonly views: Readonly<Record<ListView, number>>

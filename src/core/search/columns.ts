@@ -18,6 +18,7 @@ export type StoredColumns = {
   /** The first day that the date may mean, as yyyymmdd; 0 without a date. */
   readonly day: number
   readonly states: readonly string[]
+  readonly annotators: readonly string[]
 }
 
 /** The same tag in ten thousand articles is one string. */
@@ -39,6 +40,7 @@ export const storedColumns = (article: ArticleColumns): StoredColumns => ({
   date: article.date ?? '',
   day: dayNumber(article.date),
   states: article.states.map(share),
+  annotators: (article.annotators ?? []).map(share),
 })
 
 /** A row of a table of columns: strings that repeat are numbers into the table's own list. `null`: a dead article. */
@@ -50,6 +52,7 @@ type Row = readonly [
   author: number,
   date: string,
   states: readonly number[],
+  annotators: readonly number[],
 ]
 
 export type ColumnTable = { readonly strings: readonly string[]; readonly rows: readonly (Row | null)[] }
@@ -74,6 +77,7 @@ export const columnTable = (columns: readonly (StoredColumns | null)[]): ColumnT
           numberOf(one.author),
           one.date,
           one.states.map(numberOf),
+          one.annotators.map(numberOf),
         ],
   )
   return { strings: [...numbers.keys()], rows }
@@ -84,7 +88,7 @@ export const columnsOf = ({ strings, rows }: ColumnTable): (StoredColumns | null
   const textOf = (number: number): string => own[number]!
   return rows.map((row) => {
     if (row === null) return null
-    const [id, type, tags, source, author, date, states] = row
+    const [id, type, tags, source, author, date, states, annotators] = row
     return {
       id,
       type: textOf(type),
@@ -94,6 +98,7 @@ export const columnsOf = ({ strings, rows }: ColumnTable): (StoredColumns | null
       date,
       day: dayNumber(date),
       states: states.map(textOf),
+      annotators: annotators.map(textOf),
     }
   })
 }

@@ -242,6 +242,8 @@ export class Evaluation {
         return (columns) => fold(columns.type) === node.value
       case 'state':
         return (columns) => columns.states.some((state) => fold(state) === node.value)
+      case 'annotator':
+        return (columns) => columns.annotators.some((name) => fold(name).includes(node.value))
       case 'before': {
         const day = dayNumber(node.value)
         return (columns) => columns.day > 0 && columns.day < day

@@ -33,7 +33,7 @@ export type PhraseNode = {
 
 export type FilterNode = {
   readonly kind: 'filter'
-  readonly filter: 'type' | 'state' | 'before' | 'after'
+  readonly filter: 'type' | 'state' | 'annotator' | 'before' | 'after'
   readonly value: string
 }
 
@@ -57,6 +57,7 @@ const wordText = (node: WordNode): string => {
 const filterName: Readonly<Record<FilterNode['filter'], string>> = {
   type: 'type',
   state: 'is',
+  annotator: 'by',
   before: 'before',
   after: 'after',
 }

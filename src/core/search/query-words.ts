@@ -21,6 +21,7 @@ const filters: readonly (readonly [FilterNode['filter'], readonly string[]])[] =
   ['before', ['before', 'قبل']],
   ['after', ['after', 'بعد']],
   ['state', ['is', 'state', 'حالة', 'الحالة']],
+  ['annotator', ['by', 'معلق', 'المعلق', 'علق']],
 ]
 
 const names = new Map<string, FieldName>([

@@ -88,6 +88,8 @@ const filterNode = (filter: FilterNode['filter'], value: string): QueryNode => {
       return { kind: 'filter', filter, value: fold(value).replace(/^\./, '') }
     case 'state':
       return { kind: 'filter', filter, value: stateNamed(value) }
+    case 'annotator':
+      return { kind: 'filter', filter, value: fold(value.trim()) }
     case 'before':
     case 'after': {
       const date = isoDate(value)

@@ -1,7 +1,8 @@
+import { insideOf } from './allowed'
 import type { Archive } from './archive'
-import { Bitset } from './bitset'
+import type { Bitset } from './bitset'
 import { Evaluation, type Concept } from './evaluate'
-import { facetsOf } from './facets'
+import { facetsOf, filteredBy } from './facets'
 import type { Highlight } from './highlight'
 import { parseQuery } from './query'
 import { leavesOf, queryText, type QueryNode } from './query-tree'
@@ -34,16 +35,6 @@ const pieceOf = (node: QueryNode, excluded: boolean, evaluation: Evaluation): Qu
     default:
       return undefined
   }
-}
-
-const restricted = (archive: Archive, found: Bitset, within: readonly string[] | undefined): Bitset => {
-  if (within === undefined) return found
-  const allowed = new Bitset(archive.capacity)
-  for (const id of within) {
-    const number = archive.numberOf(id)
-    if (number !== undefined) allowed.add(number)
-  }
-  return found.and(allowed)
 }
 
 const streamFields = (
@@ -114,6 +105,17 @@ const highlightOf = (archive: Archive, concepts: readonly Concept[], shown: read
   return { words: [...words], phrases }
 }
 
+/** What the words find, before the filters beside them. */
+const foundByWords = (
+  archive: Archive,
+  evaluation: Evaluation,
+  tree: QueryNode,
+  request: SearchRequest,
+): Bitset =>
+  request.everything === true && request.query.trim() === ''
+    ? archive.live.copy()
+    : evaluation.articlesOf(tree)
+
 /** Answers a request over the archive as it stands. */
 export const respond = (
   archive: Archive,
@@ -125,7 +127,11 @@ export const respond = (
   const { tree, readAsPlainWords } = parseQuery(request.query)
   archive.settle()
   const evaluation = new Evaluation(archive, lists)
-  const found = restricted(archive, evaluation.articlesOf(tree), request.within)
+  const inside = insideOf(archive, lists, request)
+  const filtered = filteredBy(archive, request.filters ?? {})
+  const allowed = filtered === undefined ? inside : inside.copy().and(filtered)
+  const byWords = foundByWords(archive, evaluation, tree, request)
+  const found = byWords.copy().and(allowed)
   const total = found.count
   const leaves = leavesOf(tree)
   const concepts = leaves.flatMap(({ node, excluded }) =>
@@ -140,7 +146,7 @@ export const respond = (
     score,
     matchedIn: matchedIn(archive, article, markings),
   }))
-  const wider = request.wider ?? total === 0
+  const wider = (request.wider ?? total === 0) && tree.kind !== 'nothing'
   return {
     query: request.query,
     understood: queryText(tree),
@@ -149,8 +155,8 @@ export const respond = (
     total,
     hits,
     highlight: highlightOf(archive, concepts, shown),
-    suggestions: wider && tree.kind !== 'nothing' ? suggestionsFor(tree, total, archive, lists) : [],
-    ...(request.facets === true ? { facets: facetsOf(archive, found) } : {}),
+    suggestions: wider ? suggestionsFor(tree, total, archive, lists, allowed) : [],
+    ...(request.facets === true ? { facets: facetsOf(archive, byWords.and(inside), request.filters) } : {}),
     tookMs: now() - started,
   }
 }

@@ -1,8 +1,16 @@
 import { ok, type Result } from '#core/result'
 import { Archive, type ArchiveSections } from './archive'
+import { refinementsOf } from './refine'
 import { respond } from './respond'
 import { readSnapshot, snapshotSlices } from './snapshot'
-import type { ArticleColumns, IndexedArticle, SearchRequest, SearchResponse, SnapshotFailure } from './types'
+import type {
+  ArticleColumns,
+  IndexedArticle,
+  Refinement,
+  SearchRequest,
+  SearchResponse,
+  SnapshotFailure,
+} from './types'
 import type { WordLists } from './word-lists'
 
 export type SearchIndex = {
@@ -18,6 +26,8 @@ export type SearchIndex = {
   readonly has: (id: string) => boolean
   readonly ids: () => readonly string[]
   readonly search: (request: SearchRequest) => SearchResponse
+  /** What one piece of the query might be instead, each with its count. */
+  readonly refine: (request: SearchRequest, piece: number) => readonly Refinement[]
   /** Gives memory back where many articles are dead. True where there was something to do. */
   readonly compact: () => boolean
   /** What the caller wrote beside the last snapshot, or `''`: for instance which state of the library it stands for. */
@@ -63,6 +73,7 @@ const indexOver = (first: Archive, label: string, lists: WordLists, now: () => n
     has: (id) => archive.has(id),
     ids: () => [...archive.ids()],
     search: (request) => respond(archive, lists, request, now),
+    refine: (request, piece) => refinementsOf(archive, lists, request, piece),
     compact: () => {
       if (!mayCompact(archive)) return false
       archive = archive.compacted()

@@ -1,4 +1,5 @@
 import type { Archive } from './archive'
+import type { Bitset } from './bitset'
 import { Evaluation } from './evaluate'
 import { otherScript, samePart, takenApart } from './names'
 import {
@@ -14,7 +15,7 @@ import {
 import type { Suggestion, SuggestionKind } from './types'
 import type { WordLists } from './word-lists'
 
-const wordOf = (word: string, like?: WordNode | PhraseNode): WordNode => ({
+export const wordOf = (word: string, like?: WordNode | PhraseNode): WordNode => ({
   kind: 'word',
   written: word,
   folded: word,
@@ -68,7 +69,7 @@ const joined = (nodes: readonly QueryNode[]): readonly QueryNode[] => {
   return result
 }
 
-const otherNames =
+export const otherNames =
   (archive: Archive, lists: WordLists) =>
   (tree: QueryNode): QueryNode | undefined => {
     const widened = (leaf: WordNode): QueryNode => {
@@ -92,12 +93,16 @@ const otherNames =
     })
   }
 
-/** Wider readings of a query that find more than it, each with its exact count; those that add nothing are left out. */
+/**
+ * Wider readings of a query that find more than it, each with its exact count; those that add nothing are left out.
+ * @param allowed what may be found, whatever the words are
+ */
 export const suggestionsFor = (
   tree: QueryNode,
   total: number,
   archive: Archive,
   lists: WordLists,
+  allowed: Bitset,
 ): readonly Suggestion[] => {
   const before = queryText(tree)
   const readings: readonly (readonly [SuggestionKind, (tree: QueryNode) => QueryNode | undefined])[] = [
@@ -113,7 +118,7 @@ export const suggestionsFor = (
     if (wider === undefined) return []
     const query = queryText(wider)
     if (query === before) return []
-    const count = new Evaluation(archive, lists).articlesOf(wider).count
+    const count = new Evaluation(archive, lists).articlesOf(wider).and(allowed).count
     return count > total ? [{ kind, query, total: count }] : []
   })
 }

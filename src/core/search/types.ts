@@ -16,13 +16,34 @@ export type IndexedArticle = {
   readonly date?: string
   /** What `is:` asks for: annotated, missing, changed, unread, … */
   readonly states: readonly string[]
+  /** Who annotated it, by the names they sign with. */
+  readonly annotators?: readonly string[]
 }
 
 /** What may change about an article without its text changing. */
 export type ArticleColumns = Omit<IndexedArticle, 'title' | 'text'>
 
+/**
+ * Filters beside the query: of each that is given, any of its values; of several, all. Values are those that the facets
+ * name, letter for letter.
+ */
+export type SearchFilters = {
+  readonly tags?: readonly string[]
+  readonly sources?: readonly string[]
+  readonly types?: readonly string[]
+  readonly states?: readonly string[]
+  readonly annotators?: readonly string[]
+  /** `yyyy` or `yyyy-mm`. */
+  readonly periods?: readonly string[]
+}
+
 export type SearchRequest = {
   readonly query: string
+  /** An empty query finds everything, for the filters to choose from; without it, nothing. */
+  readonly everything?: boolean
+  readonly filters?: SearchFilters
+  /** Only what each of these queries finds as well: searches within results. */
+  readonly inside?: readonly string[]
   readonly limit: number
   readonly offset?: number
   /** Only these articles (search within results, or in one article). */
@@ -70,7 +91,7 @@ export type QueryPiece =
   | {
       readonly kind: 'filter'
       readonly text: string
-      readonly filter: 'type' | 'state' | 'before' | 'after'
+      readonly filter: 'type' | 'state' | 'annotator' | 'before' | 'after'
       readonly value: string
       readonly excluded: boolean
       readonly articles: number
@@ -80,14 +101,37 @@ export type SuggestionKind = 'without-phrase' | 'any-word' | 'prefix' | 'fuzzy' 
 
 export type Suggestion = { readonly kind: SuggestionKind; readonly query: string; readonly total: number }
 
+/** Another reading of one piece of a query, as a query of its own. `remove` may leave an empty query, which is no search. */
+export const refinementKinds = [
+  'forms',
+  'exact',
+  'prefix',
+  'fuzzy',
+  'names',
+  'sound',
+  'words',
+  'in-title',
+  'anywhere',
+  'exclude',
+  'include',
+  'remove',
+] as const
+export type RefinementKind = (typeof refinementKinds)[number]
+
+export type Refinement = { readonly kind: RefinementKind; readonly query: string; readonly total: number }
+
 export type FacetValue = { readonly value: string; readonly total: number }
 
+/** For each filter its values among what the query and the other filters find, so that another value can be taken too. */
 export type Facets = {
   readonly tags: readonly FacetValue[]
   readonly sources: readonly FacetValue[]
   readonly years: readonly FacetValue[]
+  /** `yyyy-mm`, of the articles whose date is known as far. */
+  readonly months: readonly FacetValue[]
   readonly types: readonly FacetValue[]
   readonly states: readonly FacetValue[]
+  readonly annotators: readonly FacetValue[]
 }
 
 export type SearchResponse = {

@@ -6,12 +6,14 @@ import { bundleHandlers } from './bundles'
 import { codebookFileHandlers } from './codebook-files'
 import { libraryHandlers } from './library'
 import type { HandlerParts } from './parts'
+import { searchHandlers } from './search'
 import { tagHandlers } from './tags'
 
 /** Thin: each call is one question to the library or to the system. */
 export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => ({
   ...appHandlers(parts),
   ...libraryHandlers(parts),
+  ...searchHandlers(),
   ...annotationHandlers(parts),
   ...tagHandlers(parts),
   ...bundleHandlers(parts),

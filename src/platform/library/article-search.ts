@@ -5,7 +5,13 @@ import { allTagsOf } from '#core/library/list'
 import { nameOf } from '#core/library/tag-views'
 import type { Catalog } from '#core/library/catalog'
 import type { Result } from '#core/result'
-import type { ArticleColumns, IndexedArticle, SearchRequest, SearchResponse } from '#core/search/types'
+import type {
+  ArticleColumns,
+  IndexedArticle,
+  Refinement,
+  SearchRequest,
+  SearchResponse,
+} from '#core/search/types'
 
 /** The index as the library uses it. */
 export type ArticleSearch = {
@@ -14,6 +20,7 @@ export type ArticleSearch = {
   /** Changes what is known beside the text; articles that are not indexed yet are passed over. */
   readonly setColumns: (columns: readonly ArticleColumns[]) => Promise<void>
   readonly find: (request: SearchRequest) => Promise<Result<SearchResponse, Failure>>
+  readonly refine: (request: SearchRequest, piece: number) => Promise<Result<readonly Refinement[], Failure>>
   readonly remove: (ids: readonly string[]) => Promise<void>
   /** True where the article is indexed under this stamp. */
   readonly isCurrent: (id: ArticleId, stamp: string) => boolean
@@ -46,8 +53,13 @@ export const columnsOf = (catalog: Catalog, id: ArticleId): ArticleColumns | nul
       ...(article.annotations > 0 ? ['annotated'] : []),
       ...(article.state === 'ok' ? [] : [article.state]),
     ],
+    annotators: annotatorsOf(catalog, id),
   }
 }
+
+const annotatorsOf = (catalog: Catalog, id: ArticleId): readonly string[] => [
+  ...new Set(annotationsOn(catalog.state, id).flatMap(({ by }) => (by.trim() === '' ? [] : [by.trim()]))),
+]
 
 const tagName = (catalog: Catalog, tag: TagId): string => {
   const record = catalog.state.tags.get(tag)

@@ -31,6 +31,7 @@ import { readArticle } from './read-article'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
+import { lookAround, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { verify } from './verify'
 import { createWorks } from './works'
@@ -74,6 +75,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     summariesOf: (articles) =>
       Promise.resolve(ok(articles.flatMap((id) => context.catalog.summary(id) ?? []))),
     sidebar: () => Promise.resolve(ok(sidebar(context))),
+    lookAround: (asked) => lookAround(context, asked),
+    refineSearch: (asked, piece) => refineSearch(context, asked, piece),
     summaries: () => Promise.resolve(ok(context.catalog.summaries())),
     articleAt: (path) => Promise.resolve(articleAt(context, path)),
     readArticle: (article) => readArticle(context, article),

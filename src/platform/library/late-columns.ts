@@ -40,6 +40,10 @@ export const lateColumns = (catalog: Catalog, search: ArticleSearch): LateColumn
         await settle()
         return search.find(request)
       },
+      refine: async (request, piece) => {
+        await settle()
+        return search.refine(request, piece)
+      },
       save: async () => {
         await settle()
         await search.save()

@@ -29,6 +29,8 @@ const callNames = {
   listIds: true,
   summariesOf: true,
   sidebar: true,
+  lookAround: true,
+  refineSearch: true,
   summaries: true,
   articleAt: true,
   readArticle: true,

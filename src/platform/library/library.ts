@@ -6,7 +6,15 @@ import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import
 import type { TagChange } from '#core/codebook/plan-codebook'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, TagId } from '#core/ids'
-import type { ExportScope, ListCriteria, ListPage, ListRequest, SidebarCounts } from '#core/library/queries'
+import type {
+  ExportScope,
+  ListAsked,
+  ListCriteria,
+  ListPage,
+  ListRequest,
+  SidebarCounts,
+  Surroundings,
+} from '#core/library/queries'
 import type { Work } from '#core/library/progress'
 import type {
   ArticleContent,
@@ -21,6 +29,7 @@ import type {
   TagView,
 } from '#core/library/views'
 import type { Result } from '#core/result'
+import type { Refinement } from '#core/search/types'
 import type { Language } from '#core/settings'
 import type { AnnotateInput, EditInput } from './annotating'
 import type {
@@ -49,6 +58,10 @@ export type Library = {
   readonly listIds: (criteria: ListCriteria) => Answer<readonly ArticleId[]>
   readonly summariesOf: (articles: readonly ArticleId[]) => Answer<readonly ArticleSummary[]>
   readonly sidebar: () => Answer<SidebarCounts>
+  /** What narrows a list, with counts, and wider readings of its query. */
+  readonly lookAround: (asked: ListAsked) => Answer<Surroundings>
+  /** What one piece of the query might be instead; `piece` is its place among those of the list's answer. */
+  readonly refineSearch: (asked: ListAsked, piece: number) => Answer<readonly Refinement[]>
   readonly summaries: () => Answer<readonly ArticleSummary[]>
   readonly articleAt: (path: string) => Answer<ArticleSummary>
   readonly readArticle: (article: ArticleId) => Answer<ArticleContent>

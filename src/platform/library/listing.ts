@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { annotationsOn } from '#core/library/article-views'
-import { isListed, sorted } from '#core/library/list'
+import { isInView, sorted } from '#core/library/list'
 import type {
   ListCriteria,
   ListPage,
@@ -11,7 +11,6 @@ import type {
   Snippet,
 } from '#core/library/queries'
 import { listViews } from '#core/library/queries'
-import { isInView } from '#core/library/list'
 import { tagViewsOf } from '#core/library/tag-views'
 import type { ArticleSummary } from '#core/library/views'
 import { ok, type Result } from '#core/result'
@@ -20,6 +19,7 @@ import { snippetsOf } from '#core/search/snippets'
 import type { SearchHit, SearchResponse } from '#core/search/types'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
+import { listed, needsIndex, searchRequestOf } from './searching'
 
 /** The last list that was made without a query, so that scrolling through it does not make it again. */
 export type ListMemory = { key: string; revision: number; articles: readonly ArticleSummary[] }
@@ -30,14 +30,14 @@ export const listArticles = async (
   memory: ListMemory,
   request: ListRequest,
 ): Promise<Result<ListPage, Failure>> =>
-  request.query.trim() === '' ? ok(plainList(context, memory, request)) : searchedList(context, request)
+  needsIndex(request) ? searchedList(context, request) : ok(plainList(context, memory, request))
 
 export const listIds = async (
   context: LibraryContext,
   memory: ListMemory,
   criteria: ListCriteria,
 ): Promise<Result<readonly ArticleId[], Failure>> => {
-  if (criteria.query.trim() === '') return ok(plainArticles(context, memory, criteria).map(({ id }) => id))
+  if (!needsIndex(criteria)) return ok(plainArticles(context, memory, criteria).map(({ id }) => id))
   const response = await findAll(context, criteria, 0, Number.MAX_SAFE_INTEGER)
   if (!response.ok) return response
   const { hits } = response.value
@@ -47,13 +47,6 @@ export const listIds = async (
       : inOrder(context, hits, { ...criteria, offset: 0, limit: hits.length })
   return ok(ordered.map(({ id }) => id as ArticleId))
 }
-
-const isFiltered = (request: ListCriteria): boolean => request.view !== 'all' || request.tags.length > 0
-
-const listed = (context: LibraryContext, request: ListCriteria): readonly ArticleSummary[] =>
-  context.catalog
-    .summaries()
-    .filter((article) => isListed(context.catalog.state, article, request, (id) => context.inReview.has(id)))
 
 const plainList = (context: LibraryContext, memory: ListMemory, request: ListRequest): ListPage => {
   const { offset, limit } = request
@@ -88,10 +81,9 @@ const plainArticles = (
 
 const findAll = (context: LibraryContext, criteria: ListCriteria, offset: number, limit: number) =>
   context.search.find({
-    query: criteria.query,
+    ...searchRequestOf(context, criteria),
     offset,
     limit,
-    ...(isFiltered(criteria) && { within: listed(context, criteria).map(({ id }) => id) }),
   })
 
 const searchedList = async (
@@ -109,7 +101,7 @@ const searchedList = async (
     total: response.value.total,
     offset: request.offset,
     rows: rows.flatMap((row) => row ?? []),
-    search: understood(context, response.value),
+    search: request.query.trim() === '' ? null : understood(context, response.value),
   })
 }
 
@@ -126,7 +118,7 @@ const inOrder = (
     .map(({ id }) => byId.get(id)!)
 }
 
-const passages = { most: 2, words: 24 }
+const passages = { most: 3, words: 24 }
 
 const rowOf = async (
   context: LibraryContext,
@@ -155,12 +147,7 @@ const noteSnippets = (context: LibraryContext, id: ArticleId, highlight: Highlig
 
 const understood = (context: LibraryContext, response: SearchResponse): NonNullable<ListPage['search']> => ({
   understood: response.understood,
-  pieces: response.pieces.map((piece) => ({
-    kind: piece.kind,
-    text: piece.text,
-    forms: piece.kind === 'word' ? piece.forms : null,
-    excluded: piece.excluded,
-  })),
+  pieces: response.pieces,
   readAsPlainWords: response.readAsPlainWords,
   tookMs: response.tookMs,
   suggestions: response.suggestions,

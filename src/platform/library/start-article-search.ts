@@ -74,6 +74,7 @@ const articleSearch = (client: SearchClient, isKept: boolean): ArticleSearch => 
       for (const id of ids) stamps.delete(id)
     },
     find: async (request) => mapped(await client.search(request)),
+    refine: async (request, piece) => mapped(await client.refine(request, piece)),
     isCurrent: (id, stamp) => stamps.get(id) === short(stamp),
     ids: () => [...stamps.keys()],
     size: () => stamps.size,

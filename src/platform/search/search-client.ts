@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '#core/result'
-import type { ArticleColumns, IndexedArticle, SearchRequest, SearchResponse } from '#core/search/types'
+import type {
+  ArticleColumns,
+  IndexedArticle,
+  Refinement,
+  SearchRequest,
+  SearchResponse,
+} from '#core/search/types'
 import type {
   Answered,
   IndexFigures,
@@ -31,6 +37,11 @@ export type SearchClient = {
   readonly ids: () => Promise<Result<readonly string[], SearchFailure>>
   /** Of searches with the same `slot` that overlap only the newest is answered; the others fail with `superseded`. */
   readonly search: (request: SearchRequest, slot?: string) => Promise<Result<SearchResponse, SearchFailure>>
+  /** What one piece of the query might be instead, each with its count. */
+  readonly refine: (
+    request: SearchRequest,
+    piece: number,
+  ) => Promise<Result<readonly Refinement[], SearchFailure>>
   /** Writes the snapshot; `label` comes back in `opened` and tells which state of the library it stands for. */
   readonly save: (label?: string) => Promise<Result<{ readonly bytes: number }, SearchFailure>>
   /** Forgets every article, to build anew. */
@@ -122,6 +133,7 @@ const clientOf = ({ service, close }: Connection, opened: OpenedIndex): SearchCl
     remove: (ids) => ask('remove', ids),
     ids: () => ask('ids', null),
     search: (request, slot) => ask('search', { request, slot }),
+    refine: (request, piece) => ask('refine', { request, piece }),
     save: (label = '') => ask('save', { label }),
     clear: () => ask('clear', null),
     figures: () => ask('figures', null),

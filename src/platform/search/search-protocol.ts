@@ -2,6 +2,7 @@ import type { Result } from '#core/result'
 import type {
   ArticleColumns,
   IndexedArticle,
+  Refinement,
   SearchRequest,
   SearchResponse,
   SnapshotFailure,
@@ -43,6 +44,10 @@ export type SearchCommands = {
   readonly search: {
     readonly takes: { readonly request: SearchRequest; readonly slot: string | undefined }
     readonly gives: SearchResponse
+  }
+  readonly refine: {
+    readonly takes: { readonly request: SearchRequest; readonly piece: number }
+    readonly gives: readonly Refinement[]
   }
   readonly save: { readonly takes: { readonly label: string }; readonly gives: { readonly bytes: number } }
   readonly clear: { readonly takes: null; readonly gives: null }

@@ -179,11 +179,13 @@ describe('searching', () => {
         { value: '2020', total: 2 },
         { value: '2014', total: 1 },
       ],
+      months: [{ value: '2020-02', total: 1 }],
       types: [
         { value: 'txt', total: 2 },
         { value: 'html', total: 1 },
       ],
       states: [{ value: 'annotated', total: 1 }],
+      annotators: [],
     })
   })
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fold } from '#core/search/fold'
 import { tokensOf, toCodePoints, wordsOf } from '#core/search/tokenise'
 
-/** Letters by category that are signs in use: tatweel, and the small waw and yeh of the Quran. */
-const letterSigns = /[\u0640\u06e5\u06e6]/g
+/** Letters by category that are signs in use: tatweel, the small waw and yeh of the Quran, and presentation forms of marks. */
+const letterSigns = /[\u0640\u06e5\u06e6\ufc5e-\ufc63\ufcf2-\ufcf4\ufe70-\ufe72\ufe74\ufe76-\ufe7f]/g
 
 describe('tokens', () => {
   it.each([

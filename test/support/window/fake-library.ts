@@ -2,7 +2,15 @@ import type { Annotation } from '#core/annotation/annotation'
 import type { Paragraph } from '#core/article/block'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
-import type { ListCriteria, ListPage, ListRequest, SidebarCounts, Snippet } from '#core/library/queries'
+import type {
+  ListAsked,
+  ListCriteria,
+  ListPage,
+  ListRequest,
+  SidebarCounts,
+  Snippet,
+  Surroundings,
+} from '#core/library/queries'
 import type {
   ArticleContent,
   ArticleSummary,
@@ -12,6 +20,7 @@ import type {
   TagView,
 } from '#core/library/views'
 import { previewOf } from './sample-bundles'
+import { facetsIn, passes, pieceOf, refinementsIn } from './fake-searching'
 import { sampleTags, samples, type Sample } from './sample-articles'
 
 /** A library in memory that answers as the real one does, for looking at the window and for its component tests. */
@@ -202,14 +211,23 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     }
   }
 
-  const matching = (request: Pick<ListRequest, 'view' | 'tags' | 'query'>): number[] => {
-    const words = request.query.split(/\s+/u).filter((word) => word !== '')
+  const known = (n: number) => {
+    const article = summary(n)
+    return { article, annotators: [...new Set(annotationsOf(article.id).map(({ by }) => by))] }
+  }
+
+  const matching = (request: ListAsked): number[] => {
+    const words = [request.query, ...(request.inside ?? [])]
+      .join(' ')
+      .split(/\s+/u)
+      .filter((word) => word !== '')
     return all.flatMap((sample, n) => {
       const article = summary(n)
       const text = folded(`${sample.title} ${textOf(sample)}`)
       const carried = [...article.tags, ...annotationsOf(article.id).flatMap((annotation) => annotation.tags)]
       const fits =
         inView(article, request.view) &&
+        passes(known(n), request.filters) &&
         request.tags.every((tag) => carried.includes(tag)) &&
         words.every((word) => text.includes(folded(word)))
       return fits ? [n] : []
@@ -232,8 +250,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       snippets: searching ? [snippetOf(textOf(all[n] as Sample), request.query)] : [],
       matchedIn: searching ? (['text'] as const) : [],
     }))
-    const words = request.query.split(/\s+/u).filter((word) => word !== '')
-    const nearer = words.length > 1 ? (words[0] ?? '') : 'سجل'
+    const words = wordsOf(request.query)
     return {
       total: found.length,
       offset: request.offset,
@@ -241,18 +258,33 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       search: searching
         ? {
             understood: words.join(' + '),
-            pieces: words.map((text, i) => ({ kind: 'word', text, forms: i === 0 ? 9 : 3, excluded: false })),
+            pieces: words.map((text) => pieceOf(text, matching({ ...request, query: text }).length)),
             readAsPlainWords: request.query.includes('('),
             tookMs: 3,
-            suggestions:
-              found.length > 0
-                ? []
-                : [{ kind: 'or', query: nearer, total: matching({ ...request, query: nearer }).length }],
+            suggestions: [],
             notIndexed: found.length > 0 ? 0 : 2,
           }
         : null,
     }
   }
+
+  const wordsOf = (query: string): readonly string[] => query.split(/\s+/u).filter((word) => word !== '')
+
+  const around = (asked: ListAsked): Surroundings => {
+    const found = matching(asked).length
+    const words = wordsOf(asked.query)
+    const nearer = words.length > 1 ? (words[0] ?? '') : 'سجل'
+    return {
+      facets: facetsIn(matching({ ...asked, filters: {} }).map(known), asked),
+      suggestions:
+        found > 0 || words.length === 0
+          ? []
+          : [{ kind: 'or', query: nearer, total: matching({ ...asked, query: nearer }).length }],
+    }
+  }
+
+  const refine = (asked: ListAsked, piece: number) =>
+    refinementsIn(asked.query, piece, (query) => matching({ ...asked, query }).length)
 
   const sidebar = (): SidebarCounts => {
     const articles = all.map((_, n) => summary(n))
@@ -346,6 +378,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     defineTag,
     summary,
     list,
+    around,
+    refine,
     listIds: (criteria: ListCriteria): readonly ArticleId[] => ordered(criteria).map(articleIdOf),
     sidebar,
     read,

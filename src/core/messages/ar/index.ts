@@ -7,7 +7,20 @@ import { menu } from './menu'
 import { outputs } from './outputs'
 import { paper } from './paper'
 import { reading } from './reading'
+import { search } from './search'
 import { window } from './window'
 
 /** Every string that a person sees, by area. */
-export const ar = { app, bundle, cli, failure, importing, menu, outputs, paper, reading, window }
+export const ar = {
+  app,
+  bundle,
+  cli,
+  failure,
+  importing,
+  menu,
+  outputs,
+  paper,
+  reading,
+  search,
+  window,
+}

@@ -14,7 +14,7 @@ export type OfferedScope = {
 type Known = {
   readonly all: number
   readonly annotations: number
-  readonly criteria: Pick<ListRequest, 'view' | 'tags' | 'query' | 'order' | 'descending'>
+  readonly criteria: Omit<ListRequest, 'offset' | 'limit'>
   readonly listed: number
   readonly selected: readonly ArticleId[]
   readonly open: Pick<ArticleSummary, 'id' | 'annotations'> | null
@@ -41,7 +41,13 @@ const selectedScope = ({ selected }: Known): readonly OfferedScope[] =>
     : []
 
 const listScope = ({ criteria, listed }: Known): readonly OfferedScope[] => {
-  const isFiltered = criteria.view !== 'all' || criteria.tags.length > 0 || criteria.query.trim() !== ''
+  const { view, tags, query, filters = {}, inside = [] } = criteria
+  const isFiltered =
+    view !== 'all' ||
+    tags.length > 0 ||
+    query.trim() !== '' ||
+    inside.length > 0 ||
+    Object.values(filters).some((values) => (values ?? []).length > 0)
   const request = { ...criteria, tags: [...criteria.tags], offset: 0, limit: 500 }
   return isFiltered
     ? [{ kind: 'list', scope: { kind: 'list', request }, articles: listed, annotations: null }]

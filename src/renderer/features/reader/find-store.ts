@@ -78,12 +78,25 @@ export const useFindStore = defineStore('find', () => {
     if (await askFor(which, asked)) goTo(0)
   }
 
+  /** The place in the open article that somebody asked for: the hit that stands there, or else the place itself. */
+  const goToWanted = (): boolean => {
+    const place = list.wanted
+    if (place === null || place.article !== article.content?.article.id) return false
+    list.wanted = null
+    const at = usesBar.value ? -1 : hits.value.findIndex(({ end }) => end > place.start)
+    const hit = hits.value[at]
+    if (hit && hit.start <= place.start) goTo(at)
+    else article.show({ start: place.start, end: place.start + 1 }, true)
+    return true
+  }
+
   /** Another article: the search's words are marked in it, and the first of them is shown. */
   const enter = async (): Promise<boolean> => {
     ofSearch.value = none
     ofBar.value = none
     index.value = null
-    await (usesBar.value ? findFirst('bar', query.value) : findFirst('search', list.criteria.query))
+    if (usesBar.value) await findFirst('bar', query.value)
+    else if (await askFor('search', list.criteria.query)) if (!goToWanted()) goTo(0)
     return hits.value.length > 0
   }
 
@@ -93,6 +106,10 @@ export const useFindStore = defineStore('find', () => {
       watch(
         () => list.criteria.query,
         (asked) => soon(() => void askFor('search', asked)),
+      ),
+      watch(
+        () => list.wanted,
+        () => void goToWanted(),
       ),
     ]
     return () => {

@@ -2,10 +2,25 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/failure'
 import type { ArticleId, TagId } from '#core/ids'
-import type { ListCriteria, ListOrder, ListPage, ListRow, ListView } from '#core/library/queries'
+import type {
+  FilterName,
+  ListAsked,
+  ListCriteria,
+  ListFilters,
+  ListOrder,
+  ListPage,
+  ListRow,
+  ListView,
+} from '#core/library/queries'
 import { api } from '../api'
 import { useLibraryStore } from './library'
 import { createSelection } from './selection'
+
+/** With nothing left out. */
+export type WholeCriteria = ListCriteria & { readonly filters: ListFilters; readonly inside: string[] }
+
+/** A place to go to in an article that is being opened. Each wish is a new object, so the same can be asked for again. */
+export type WantedPlace = { readonly article: ArticleId; readonly start: number }
 
 export type ListState =
   | { readonly kind: 'idle' }
@@ -18,7 +33,11 @@ export const pageLength = 60
 /** Orders that read best from the greatest down. */
 const fromTheGreatest: readonly ListOrder[] = ['acquired', 'modified', 'words', 'annotations', 'relevance']
 
-const atFirst: ListCriteria = { view: 'all', tags: [], query: '', order: 'title', descending: false }
+const unfiltered = { view: 'all', tags: [], filters: {}, inside: [] } satisfies Partial<WholeCriteria>
+const atFirst: WholeCriteria = { ...unfiltered, query: '', order: 'title', descending: false }
+
+export const hasFilters = (filters: ListFilters): boolean =>
+  Object.values(filters).some((values) => (values ?? []).length > 0)
 
 /**
  * Which articles are listed, and which one is open. Rows are fetched in pages as they come into sight; an answer to an
@@ -26,7 +45,7 @@ const atFirst: ListCriteria = { view: 'all', tags: [], query: '', order: 'title'
  */
 export const useListStore = defineStore('list', () => {
   const library = useLibraryStore()
-  const criteria = shallowRef<ListCriteria>(atFirst)
+  const criteria = shallowRef<WholeCriteria>(atFirst)
   const state = shallowRef<ListState>({ kind: 'idle' })
   const total = ref(0)
   const search = shallowRef<ListPage['search']>(null)
@@ -35,6 +54,9 @@ export const useListStore = defineStore('list', () => {
   const current = ref<ArticleId | null>(null)
   /** Its place in the list; null when the list does not hold it. */
   const currentIndex = ref<number | null>(null)
+  /** The passage of the open row that was gone to; null while the article is open as a whole. */
+  const passage = ref<number | null>(null)
+  const wanted = shallowRef<WantedPlace | null>(null)
   /** Counts questions: an answer to another one than the last is of no use any more. */
   const question = { last: 0, pages: new Set<number>() }
 
@@ -50,7 +72,13 @@ export const useListStore = defineStore('list', () => {
   const fetchPage = async (page: number, fresh: boolean): Promise<void> => {
     const asked = question.last
     question.pages.add(page)
-    const result = await api.listArticles({ ...criteria.value, offset: page * pageLength, limit: pageLength })
+    const result = await api.listArticles({
+      ...criteria.value,
+      offset: page * pageLength,
+      limit: pageLength,
+      // Wider readings take longer than what is asked for: `useAroundStore` asks for them in a pause.
+      wider: false,
+    })
     if (asked !== question.last) return
     if (!result.ok) {
       question.pages.delete(page)
@@ -97,7 +125,7 @@ export const useListStore = defineStore('list', () => {
   })
 
   /** Another question lets go of what was selected in the answer to the one before; another order does not. */
-  const setCriteria = (patch: Partial<ListCriteria>): Promise<void> => {
+  const setCriteria = (patch: Partial<WholeCriteria>): Promise<void> => {
     criteria.value = { ...criteria.value, ...patch }
     if ('view' in patch || 'tags' in patch || 'query' in patch) selection.clear()
     else selection.loseLead()
@@ -130,9 +158,30 @@ export const useListStore = defineStore('list', () => {
         : { order, descending: fromTheGreatest.includes(order) },
     )
 
+  const setFilter = (name: FilterName, values: readonly string[]): Promise<void> => {
+    const { [name]: _, ...others } = criteria.value.filters
+    return setCriteria({ filters: values.length === 0 ? others : { ...others, [name]: [...values] } })
+  }
+
+  const toggleFilter = (name: FilterName, value: string): Promise<void> => {
+    const values = criteria.value.filters[name] ?? []
+    return setFilter(
+      name,
+      values.includes(value) ? values.filter((known) => known !== value) : [...values, value],
+    )
+  }
+
+  /** The next search looks within what this one found. */
+  const searchWithin = (): Promise<void> => {
+    const { query, inside } = criteria.value
+    if (query.trim() === '') return Promise.resolve()
+    const { order, descending } = atFirst
+    return setCriteria({ query: '', inside: [...inside, query], order, descending })
+  }
+
   /** Everything again, with no filter and no query. */
   const clear = (): Promise<void> =>
-    setCriteria(criteria.value.order === 'relevance' ? atFirst : { view: 'all', tags: [], query: '' })
+    setCriteria(criteria.value.order === 'relevance' ? atFirst : { ...unfiltered, query: '' })
 
   const indexOf = (article: ArticleId): number | null =>
     [...rows.value].find(([, row]) => row.article.id === article)?.[0] ?? null
@@ -142,6 +191,13 @@ export const useListStore = defineStore('list', () => {
     selection.clear()
     current.value = article
     currentIndex.value = article === null ? null : indexOf(article)
+    passage.value = null
+  }
+
+  /** Opens an article where something stands in it. */
+  const openAt = (article: ArticleId, start: number): void => {
+    wanted.value = { article, start }
+    select(article)
   }
 
   const selectAt = async (index: number): Promise<void> => {
@@ -151,9 +207,31 @@ export const useListStore = defineStore('list', () => {
     const row = rows.value.get(within)
     if (row) {
       selection.clear()
+      if (current.value !== row.article.id) passage.value = null
       current.value = row.article.id
       currentIndex.value = within
     }
+  }
+
+  /** Opens the article of a row at one of the passages that the row shows. */
+  const selectPassage = async (index: number, which: number): Promise<void> => {
+    await selectAt(index)
+    const row = rows.value.get(index)
+    const snippet = row?.snippets[which]
+    if (!row || !snippet || current.value !== row.article.id) return
+    passage.value = which
+    if (snippet.start !== null)
+      wanted.value = { article: row.article.id, start: snippet.start + (snippet.marks[0]?.[0] ?? 0) }
+  }
+
+  /** The next or previous passage of the open row; false where there is none. */
+  const stepPassage = (step: 1 | -1): boolean => {
+    const index = currentIndex.value
+    const count = index === null ? 0 : (rows.value.get(index)?.snippets.length ?? 0)
+    const next = passage.value === null ? (step === 1 ? 0 : -1) : passage.value + step
+    if (index === null || next < 0 || next >= count) return false
+    void selectPassage(index, next)
+    return true
   }
 
   const next = (): Promise<void> => selectAt(currentIndex.value === null ? 0 : currentIndex.value + 1)
@@ -191,7 +269,22 @@ export const useListStore = defineStore('list', () => {
     rows,
     current,
     currentIndex,
+    passage,
+    wanted,
     isSearching: computed(() => criteria.value.query.trim() !== ''),
+    /** The list's question without its order, as the calls around it take it. */
+    asked: computed<ListAsked>(() => {
+      const { view, tags, query, filters, inside } = criteria.value
+      return { view, tags, query, filters, inside }
+    }),
+    /** Something beside the words keeps articles out. */
+    isFiltered: computed(
+      () =>
+        criteria.value.view !== 'all' ||
+        criteria.value.tags.length > 0 ||
+        criteria.value.inside.length > 0 ||
+        hasFilters(criteria.value.filters),
+    ),
     currentRow: computed(() =>
       currentIndex.value === null ? null : (rows.value.get(currentIndex.value) ?? null),
     ),
@@ -204,8 +297,18 @@ export const useListStore = defineStore('list', () => {
     setOrder,
     clear,
     /** Keeps the query and takes the filters away. */
-    setEverywhere: () => setCriteria({ view: 'all', tags: [] }),
+    setEverywhere: () => setCriteria(unfiltered),
+    setFilter,
+    toggleFilter,
+    clearFilters: () => setCriteria({ filters: {} }),
+    searchWithin,
+    leaveWithin: (query: string) =>
+      setCriteria({ inside: criteria.value.inside.filter((known) => known !== query) }),
+    /** Words and filters at once: a saved search, or one from the history. */
+    setSearch: (search: Pick<WholeCriteria, 'query' | 'view' | 'tags' | 'filters' | 'inside'>) =>
+      setCriteria(search.query.trim() === '' ? search : { ...search, order: 'relevance', descending: true }),
     select,
+    openAt,
     selectAt,
     /** The articles that were selected to act on together; empty: none but the open one. */
     selected: selection.selected,
@@ -217,6 +320,8 @@ export const useListStore = defineStore('list', () => {
     extendSelection: selection.extend,
     selectAll: selection.all,
     clearSelection: selection.clear,
+    selectPassage,
+    stepPassage,
     next,
     previous,
     listen,
