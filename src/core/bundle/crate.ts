@@ -36,7 +36,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   htm: 'text/html',
   xhtml: 'application/xhtml+xml',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  docm: 'application/vnd.ms-word.document.macroEnabled.12',
   odt: 'application/vnd.oasis.opendocument.text',
+  fodt: 'application/vnd.oasis.opendocument.text-flat-xml',
   rtf: 'application/rtf',
   epub: 'application/epub+zip',
 }

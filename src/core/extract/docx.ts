@@ -1,4 +1,4 @@
-import { runsText, type DraftBlock } from '../article/draft'
+import type { DraftBlock } from '../article/draft'
 import type { Extracted, ExtractionFailure, ExtractionWarning } from '../article/extracted'
 import { fail, ok, type Result } from '#core/result'
 import { placeElement } from './docx/blocks'
@@ -8,11 +8,10 @@ import { firstOfType, partsOf, type Parts, type Relationships } from './docx/par
 import { startReading, type Reading } from './docx/reading'
 import { readStyles } from './docx/styles'
 import { assemble, unicodeFile, type Form } from './form'
+import { documentTitle } from './office/document-title'
 import { readDublinCore } from './office/dublin-core'
 import { gatherBlocks, type Placed } from './office/lists'
 import { openOffice } from './office/open-office'
-import { openingText } from './opening-text'
-import { openingWords, statedTitle } from './title'
 
 /** Word's documents (ECMA-376), also those with macros, which are not looked at. */
 export const docxForm: Form = {
@@ -44,7 +43,9 @@ const readDocument = (parts: Parts, path: string): Result<Extracted, ExtractionF
   const { title, stated, made } = readDublinCore(properties.value?.root)
   const warnings = warningsOf(reading.value, parts, notes.value.length)
   const draft = { extractor: 'docx@1', format: 'docx', blocks, stated, made, warnings } as const
-  return ok(assemble({ ...draft, title: titleOf(body.value, title) }, unicodeFile, reading.value.controls))
+  return ok(
+    assemble({ ...draft, title: documentTitle(body.value, title) }, unicodeFile, reading.value.controls),
+  )
 }
 
 const openReading = (parts: Parts, relationships: Relationships): Result<Reading, ExtractionFailure> => {
@@ -66,8 +67,7 @@ const readBody = (
   const placed: Placed[] = []
   const part = { reading, relationships }
   const read = parts.xml(name, {
-    parent: 'body',
-    take: (element) => {
+    body: (element) => {
       for (const each of placeElement(part, element)) placed.push(each)
     },
   })
@@ -85,11 +85,4 @@ const warningsOf = (reading: Reading, parts: Parts, notes: number): readonly Ext
     ...(comments > 0 ? [{ kind: 'comments', count: comments } as const] : []),
     ...(reading.hidden > 0 ? [{ kind: 'hidden-text', count: reading.hidden } as const] : []),
   ]
-}
-
-/** Titles in the properties are often those of the document that it was copied from, so a heading at the top comes first. */
-const titleOf = (blocks: readonly DraftBlock[], stated: string): string => {
-  const heading = blocks.slice(0, 4).find((block) => block.kind === 'heading')
-  if (heading?.kind === 'heading') return statedTitle(runsText(heading.runs))
-  return stated !== '' ? stated : openingWords(openingText(blocks))
 }

@@ -1,12 +1,24 @@
 import { fail } from '#core/result'
 import type { Extraction, ExtractionHints, Form } from './form'
 import { docxForm } from './docx'
+import { epubForm } from './epub'
 import { htmlForm } from './html'
 import { markdownForm } from './markdown'
+import { odtForm } from './odt'
 import { pdfForm } from './pdf'
+import { rtfForm } from './rtf'
 import { textForm } from './text'
 
-const forms: readonly Form[] = [textForm, markdownForm, htmlForm, pdfForm, docxForm]
+const forms: readonly Form[] = [
+  textForm,
+  markdownForm,
+  htmlForm,
+  pdfForm,
+  docxForm,
+  odtForm,
+  rtfForm,
+  epubForm,
+]
 
 /** Whether a file's name says that it is an article of a form that can be read. */
 export const isArticlePath = (path: string): boolean => formOf(path) !== undefined

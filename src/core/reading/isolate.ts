@@ -38,7 +38,7 @@ export const directionOfPiece = (kind: IsolatedKind): Direction | 'auto' =>
 const couldHoldIsolated = /[a-z0-9@#]/i
 
 const endings =
-  'txt|md|html?|xml|json|csv|tsv|pdf|docx?|odt|rtf|xlsx?|ods|pptx?|epub|jpe?g|png|gif|webp|tiff?|svg|mp[34]|m4a|wav|ogg|mov|avi|mkv|webm|zip|rar|7z|gz|tar|exe|apk'
+  'txt|md|html?|xml|json|csv|tsv|pdf|doc[xm]?|f?odt|rtf|xlsx?|ods|pptx?|epub|jpe?g|png|gif|webp|tiff?|svg|mp[34]|m4a|wav|ogg|mov|avi|mkv|webm|zip|rar|7z|gz|tar|exe|apk'
 
 /** Letters that a left-to-right quotation does not hold; quotation marks and line breaks end it. */
 const notInQuotation = String.raw`“”"«»\n\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}`

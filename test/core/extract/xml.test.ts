@@ -18,7 +18,7 @@ describe('readXml', { timeout: 120_000 }, () => {
   it('hands children over one by one, and keeps none of them', () => {
     const taken: string[] = []
     const take = (child: XmlElement): void => void taken.push(textIn(child))
-    const { root } = readXml('<d><body><p>ا</p><p>ب<p>ج</p></p></body><e/></d>', { parent: 'body', take })
+    const { root } = readXml('<d><body><p>ا</p><p>ب<p>ج</p></p></body><e/></d>', { body: take })
     expect(taken).toEqual(['ا', 'بج'])
     expect(root).toMatchObject({ children: [{ name: 'body', children: [] }, { name: 'e' }] })
   })

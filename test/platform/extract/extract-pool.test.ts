@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '#support/temporary-folder'
 import { createExtractPool, type ExtractPool, type ExtractPoolOptions } from '#platform/extract/extract-pool'
 import { unpackTree } from '#platform/extract/packed-tree'
 import { buildWorker, extractWorkerSource } from './built-worker'
+
+const fixtures = resolve(import.meta.dirname, '../../fixtures/articles')
 
 let built = ''
 let workerPath = ''
@@ -73,6 +75,19 @@ describe.each([
     ])
     const [first] = results
     expect(first?.ok && unpackTree(first.value.tree)?.text).toBe('نص أول')
+  })
+
+  it('reads documents and books', async () => {
+    const names = ['testimony-writer.docx', 'testimony-writer.odt', 'testimony-writer.rtf', 'testimony.epub']
+    const jobs = names.map((path) => ({ path, absolutePath: join(fixtures, path) }))
+    const results = await Promise.all(jobs.map(poolOf(options).run))
+    expect(results.map((result) => (result.ok ? result.value.summary : result.failure))).toMatchObject(
+      ['docx', 'odt', 'rtf', 'epub'].map((format) => ({
+        format,
+        title: 'شهادة من الحيّ القديم',
+        direction: 'rtl',
+      })),
+    )
   })
 
   it('reads many more files than it has threads', async () => {

@@ -1,6 +1,6 @@
 import type { DraftBlock, DraftCell } from '../../article/draft'
 import { gatherBlocks, type Placed } from '../office/lists'
-import { isInked, trimRuns } from '../office/runs'
+import { isInked, plainBlocks, trimRuns } from '../office/runs'
 import { childNamed, childrenNamed, elementsIn, type XmlElement } from '../xml/element'
 import { chosen, contentOf } from './drawings'
 import { readLine, type Line } from './inline'
@@ -20,15 +20,7 @@ export const placeElement = (part: Part, element: XmlElement): readonly Placed[]
     case 'p':
       return [placeParagraph(part, element)]
     case 'tbl':
-      return [
-        {
-          blocks: inside(
-            part,
-            () => readTable(part, element),
-            () => flatTable(part, element),
-          ),
-        },
-      ]
+      return [{ blocks: inside(part, element, () => readTable(part, element)) }]
     case 'sdt':
       return contentOf(element).flatMap((child) => placeElement(part, child))
     case 'ins':
@@ -45,14 +37,15 @@ export const placeElement = (part: Part, element: XmlElement): readonly Placed[]
   }
 }
 
+/** Reads a container or, where the tree is deep enough already, its text as one paragraph. */
 const inside = (
   { reading }: Part,
+  element: XmlElement,
   read: () => readonly DraftBlock[],
-  flat: () => readonly DraftBlock[],
 ): readonly DraftBlock[] => {
   if (reading.depth >= maxContainers) {
     reading.isTooDeep = true
-    return flat()
+    return plainBlocks(element)
   }
   reading.depth++
   const blocks = read()
@@ -84,10 +77,7 @@ const paragraphBlocks = (
     : heading === undefined
       ? { kind: 'paragraph', runs: trimRuns(runs), ...dir }
       : { kind: 'heading', level: heading, runs: trimRuns(runs), ...dir }
-  const boxed = boxes.flatMap((box) => {
-    const read = (): readonly DraftBlock[] => readBlocks(part, elementsIn(box))
-    return inside(part, read, () => [])
-  })
+  const boxed = boxes.flatMap((box) => inside(part, box, () => readBlocks(part, elementsIn(box))))
   return [...(leaf ? [leaf] : []), ...images, ...boxed]
 }
 
@@ -101,13 +91,6 @@ const unwrapped = (element: XmlElement, name: string): readonly XmlElement[] =>
     if (child.name === 'sdt') return contentOf(child).filter((each) => each.name === name)
     return child.name === 'ins' || child.name === 'customXml' ? childrenNamed(child, name) : []
   })
-
-const flatTable = (part: Part, table: XmlElement): readonly DraftBlock[] =>
-  rowsOf(table).flatMap((row) =>
-    cellsOf(row).flatMap((cell) =>
-      gatherBlocks(childrenNamed(cell, 'p').map((paragraph) => placeParagraph(part, paragraph))),
-    ),
-  )
 
 type OpenCell = { readonly cell: DraftCell; rows: number }
 

@@ -8,6 +8,8 @@ export type StatedProperties = {
   readonly stated: DetectedMetadata
   /** When the file was made, which need not be when its text was published. */
   readonly made: DetectedMetadata
+  /** `dc:date`: of a book its publication, of an office file only its last change. */
+  readonly dated: DetectedMetadata
 }
 
 const longest = 300
@@ -19,7 +21,8 @@ export const readDublinCore = (metadata: XmlElement | undefined): StatedProperti
       const value = textIn(element).replace(/\s+/g, ' ').trim()
       return value === '' || value.length > longest ? [] : [value]
     })
-  const author = all('creator').slice(0, 5).join('، ')
+  const creators = all('creator').length > 0 ? all('creator') : all('initial-creator')
+  const author = creators.slice(0, 5).join('، ')
   const [source] = all('publisher')
   const [language] = all('language')
   const tags = [...new Set([...all('subject'), ...all('keywords'), ...all('keyword')].flatMap(words))].slice(
@@ -31,15 +34,15 @@ export const readDublinCore = (metadata: XmlElement | undefined): StatedProperti
     stated: {
       ...(author !== '' && { author }),
       ...(source !== undefined && { source }),
-      ...dated(all('date')[0]),
       ...(language !== undefined && languageTag.test(language) && { language }),
       ...(tags.length > 0 && { tags }),
     },
-    made: dated(all('created')[0] ?? all('creation-date')[0]),
+    made: dateIn(all('created')[0] ?? all('creation-date')[0]),
+    dated: dateIn(all('date')[0]),
   }
 }
 
-const dated = (written: string | undefined): DetectedMetadata => {
+const dateIn = (written: string | undefined): DetectedMetadata => {
   if (written === undefined) return {}
   const iso = findDate(written)?.iso
   return { published: written, ...(iso !== undefined && { publishedIso: iso }) }

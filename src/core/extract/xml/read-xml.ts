@@ -12,8 +12,8 @@ export type ReadXml = {
   readonly limits: readonly ('depth' | 'nodes')[]
 }
 
-/** Hands the children of an element of this name over one by one instead of keeping them, so that a book needs not be held twice. */
-export type Taking = { readonly parent: string; readonly take: (child: XmlElement) => void }
+/** By the name of an element: who is handed its children one by one. They are not kept, so that a book need not be held twice. */
+export type Taking = Readonly<Record<string, (child: XmlElement) => void>>
 
 const deepest = 200
 /** At a time, beneath one element that is taken or in the whole document. */
@@ -110,9 +110,9 @@ const closeElement = (reading: Reading): void => {
   if (element === undefined) return
   const parent = open.at(-1)
   if (parent === undefined) reading.root ??= element
-  else if (taking?.parent === parent.name) {
+  else if (taking && Object.hasOwn(taking, parent.name)) {
     reading.nodes = open.length
-    taking.take(element)
+    taking[parent.name]?.(element)
   } else parent.children.push(element)
 }
 
