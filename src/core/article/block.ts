@@ -36,8 +36,11 @@ export type Leaf = {
 export type Heading = Leaf & { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6 }
 export type Paragraph = Leaf & { readonly kind: 'paragraph' }
 export type Code = Leaf & { readonly kind: 'code' }
-/** An image that is not shown yet or can't be had; its `runs` are the alternative text or caption (may be empty). */
-export type Image = Leaf & { readonly kind: 'image'; readonly source?: string }
+/**
+ * A picture; its `runs` are the alternative text or caption (may be empty). `source` is where it stood, as written.
+ * `resource` names the part of the original that holds it, for the form of the file to find it again; see `pictures.ts`.
+ */
+export type Image = Leaf & { readonly kind: 'image'; readonly source?: string; readonly resource?: string }
 export type List = {
   readonly kind: 'list'
   readonly ordered: boolean

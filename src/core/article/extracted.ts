@@ -1,6 +1,7 @@
 import type { Block, Direction } from './block'
 
-export type ArticleFormat = 'text' | 'markdown' | 'html' | 'pdf' | 'docx' | 'odt' | 'rtf' | 'epub'
+export type ArticleFormat =
+  'text' | 'markdown' | 'html' | 'pdf' | 'docx' | 'odt' | 'rtf' | 'epub' | 'eml' | 'mhtml'
 
 /** Something the reader should know about how a file was read. Shown beside the article, in the person's language. */
 export type ExtractionWarning =

@@ -41,6 +41,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
   fodt: 'application/vnd.oasis.opendocument.text-flat-xml',
   rtf: 'application/rtf',
   epub: 'application/epub+zip',
+  pdf: 'application/pdf',
+  eml: 'message/rfc822',
+  mhtml: 'multipart/related',
+  mht: 'multipart/related',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
 }
 
 const mediaTypeOf = (path: string): string =>

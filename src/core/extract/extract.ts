@@ -3,6 +3,7 @@ import type { Extraction, ExtractionHints, Form } from './form'
 import { docxForm } from './docx'
 import { epubForm } from './epub'
 import { htmlForm } from './html'
+import { mailForm, webArchiveForm } from './mail'
 import { markdownForm } from './markdown'
 import { odtForm } from './odt'
 import { pdfForm } from './pdf'
@@ -18,6 +19,8 @@ const forms: readonly Form[] = [
   odtForm,
   rtfForm,
   epubForm,
+  mailForm,
+  webArchiveForm,
 ]
 
 /** Whether a file's name says that it is an article of a form that can be read. */
@@ -30,7 +33,8 @@ export const isArticlePath = (path: string): boolean => formOf(path) !== undefin
 export const extract = (bytes: Uint8Array, hints: ExtractionHints): Extraction | Promise<Extraction> =>
   formOf(hints.path)?.extract(bytes, hints) ?? fail({ kind: 'unknown-format', path: hints.path })
 
-const formOf = (path: string): Form | undefined => {
+/** The form that a file's name says it has. */
+export const formOf = (path: string): Form | undefined => {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   return forms.find(({ extensions }) => extensions.some((ending) => name.endsWith(ending) && name !== ending))
 }

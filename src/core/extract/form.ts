@@ -11,6 +11,7 @@ import { layOut } from '../article/lay-out'
 import { measureText } from '../article/measure'
 import type { Result } from '#core/result'
 import { detectOrigin } from './detect'
+import type { Pictures } from './resource'
 import type { DecodedFile } from './encoding'
 
 /** `path` is relative to the library, with `/`; the ending of its name says which form of article the file is. */
@@ -24,6 +25,8 @@ export type Form = {
   /** Endings of file names, lower case, with the dot. */
   readonly extensions: readonly string[]
   extract(bytes: Uint8Array, hints: ExtractionHints): Extraction | Promise<Extraction>
+  /** For forms that keep pictures inside their files: finds one by the `resource` of its image. */
+  pictures?(bytes: Uint8Array, hints: ExtractionHints): Pictures | Promise<Pictures>
 }
 
 /** What a form has found before the text is laid out and measured. */

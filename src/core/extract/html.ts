@@ -1,16 +1,19 @@
 import { runsText, type DraftBlock } from '../article/draft'
-import type { Extracted, ExtractionFailure, ExtractionWarning } from '../article/extracted'
+import type { DetectedMetadata, Extracted, ExtractionFailure, ExtractionWarning } from '../article/extracted'
 import { fail, ok, type Result } from '#core/result'
 import { cleanText } from './clean'
 import { declaredEncoding } from './declared-encoding'
 import { decodeFile } from './encoding'
 import { assemble, type Form } from './form'
 import { readPage } from './html/blocks'
+import { findDataPicture, keyOfDataPicture } from './html/data-pictures'
 import type { Document, Element } from './html/dom'
+import type { ResourceOf } from './html/images'
 import { findContent } from './html/main-content'
 import { readMetadata } from './html/metadata'
 import { openSelfClosed, parsePage } from './html/parse'
 import { findTitle, findHeadline } from './html/title'
+import { beside } from './resource'
 
 /** Saved web pages: parsed as browsers do, and of the tree only what is known is kept. */
 export const htmlForm: Form = {
@@ -19,25 +22,49 @@ export const htmlForm: Form = {
   extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
     const decoded = decodeFile(bytes, declaredEncoding(bytes))
     if (!decoded.ok) return fail({ kind: 'binary', path })
-    const cleaned = cleanText(decoded.value.text)
-    const html = isXhtml(cleaned.text, path) ? openSelfClosed(cleaned.text) : cleaned.text
-    const { document, limits } = parsePage(html)
-    const page = readDocument(document, html)
-    const cut = new Set([...limits, ...(page.isTooDeep ? ['depth' as const] : [])])
-    const warnings = [...cut].map((limit): ExtractionWarning => ({ kind: 'cut', limit }))
-    const draft = { extractor: 'html@1', format: 'html', warnings, ...page } as const
-    return ok(assemble(draft, decoded.value, cleaned.controls + page.controls))
+    const { controls, ...page } = readHtml(decoded.value.text, path, resourceOf)
+    return ok(assemble({ extractor: 'html@1', format: 'html', ...page }, decoded.value, controls))
   },
+  pictures: (bytes) => {
+    const decoded = decodeFile(bytes, declaredEncoding(bytes))
+    return (resource) => (decoded.ok ? findDataPicture(decoded.value.text, resource) : undefined)
+  },
+}
+
+/** Pictures inside the page, and those in files beside it. */
+const resourceOf: ResourceOf = (source) =>
+  keyOfDataPicture(source) ?? (isRelative(source) ? beside + source : undefined)
+
+const isRelative = (source: string): boolean =>
+  source !== '' && !/^(?:[a-z][a-z\d+.-]*:|[/\\#?])/i.test(source)
+
+export type ReadHtml = {
+  readonly title: string
+  readonly blocks: readonly DraftBlock[]
+  readonly stated: DetectedMetadata
+  readonly warnings: readonly ExtractionWarning[]
+  readonly controls: number
+}
+
+/** What a page says, from its decoded text; `path` tells XHTML by its ending. */
+export const readHtml = (text: string, path: string, resources: ResourceOf): ReadHtml => {
+  const cleaned = cleanText(text)
+  const html = isXhtml(cleaned.text, path) ? openSelfClosed(cleaned.text) : cleaned.text
+  const { document, limits } = parsePage(html)
+  const { isTooDeep, controls, ...page } = readDocument(document, html, resources)
+  const cut = new Set([...limits, ...(isTooDeep ? ['depth' as const] : [])])
+  const warnings = [...cut].map((limit): ExtractionWarning => ({ kind: 'cut', limit }))
+  return { ...page, warnings, controls: cleaned.controls + controls }
 }
 
 const isXhtml = (html: string, path: string): boolean =>
   path.toLowerCase().endsWith('.xhtml') || /^\s*<\?xml\b/.test(html.slice(0, 200))
 
-const readDocument = (document: Document, html: string) => {
+const readDocument = (document: Document, html: string, resources: ResourceOf) => {
   const content = findContent(document)
   if (!content) return { title: '', blocks: [], stated: {}, controls: 0, isTooDeep: false }
   const metadata = readMetadata(document, content.root, html)
-  const page = readPage(content.root, content.chrome)
+  const page = readPage(content.root, content.chrome, resources)
   const blocks = [
     ...headlineAbove(document, content.root, page.blocks, metadata.headline ?? metadata.windowTitle),
     ...page.blocks,

@@ -10,7 +10,7 @@ import { measureText } from '../../article/measure'
 import { BlockWriter } from './block-writer'
 import { attribute, elementsBelow, isElement, isText, textBelow, type Element, type Node } from './dom'
 import { blockElements, isUnseen } from './elements'
-import { readImage } from './images'
+import { readImage, type ResourceOf } from './images'
 import { inherit, styleOf, type Style } from './style'
 import { isDataTable, readTableParts, spanOf, type TableParts } from './tables'
 
@@ -22,8 +22,12 @@ export type ReadPage = {
 }
 
 /** The typed tree of what stands below `root`, without the elements in `left`. */
-export const readPage = (root: Element, left: ReadonlySet<Element>): ReadPage => {
-  const walk: Walk = { writer: new BlockWriter(), left, depth: 0, isTooDeep: false }
+export const readPage = (
+  root: Element,
+  left: ReadonlySet<Element>,
+  resourceOf: ResourceOf = () => undefined,
+): ReadPage => {
+  const walk: Walk = { writer: new BlockWriter(), left, resourceOf, depth: 0, isTooDeep: false }
   const blocks = walk.writer.gather(() => {
     walkChildren(walk, root, styleOf(root))
   })
@@ -33,6 +37,7 @@ export const readPage = (root: Element, left: ReadonlySet<Element>): ReadPage =>
 type Walk = {
   readonly writer: BlockWriter
   readonly left: ReadonlySet<Element>
+  readonly resourceOf: ResourceOf
   /** Lists, quotes and tables that the walk is inside of. */
   depth: number
   isTooDeep: boolean
@@ -195,7 +200,7 @@ const writeFigure: Write = (walk, figure, style) => {
 const isCaption = (node: Node): boolean => isElement(node) && node.tagName === 'figcaption'
 
 const writeImage: Write = (walk, element, style) => {
-  const read = readImage(element)
+  const read = readImage(element, walk.resourceOf)
   if (read.kind === 'text') walk.writer.text(read.text, style)
   else if (read.kind === 'image') walk.writer.image(read.image)
 }

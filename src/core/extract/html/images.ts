@@ -11,15 +11,21 @@ export type ReadImage =
 
 const smallestPicture = 32
 
-export const readImage = (element: Element): ReadImage => {
+/** Names the part of the file that holds a picture, from the source as it is written. */
+export type ResourceOf = (source: string) => string | undefined
+
+export const readImage = (element: Element, resourceOf: ResourceOf): ReadImage => {
   const alt = (attribute(element, 'alt') ?? '').replace(/\s+/g, ' ').trim()
   if (alt !== '' && isLetterLike(element, alt)) return { kind: 'text', text: alt }
   const source = sourceOf(element)
-  const isData = (attribute(element, 'src') ?? '').trim().toLowerCase().startsWith('data:')
-  if (alt === '' && (isSmall(element) || (source === undefined && !isPicture(element, isData))))
-    return { kind: 'nothing' }
+  const written = (attribute(element, 'src') ?? '').trim()
+  const isData = written.toLowerCase().startsWith('data:')
+  const resource = resourceOf(isData || /^cid:/i.test(written) ? written : (source ?? written))
+  const isHad = source !== undefined || (resource !== undefined && !isData)
+  if (alt === '' && (isSmall(element) || (!isHad && !isPicture(element, isData)))) return { kind: 'nothing' }
   const runs = alt === '' ? [] : [{ text: alt }]
-  return { kind: 'image', image: { kind: 'image', runs, ...(source !== undefined && { source }) } }
+  const kept = { ...(source !== undefined && { source }), ...(resource !== undefined && { resource }) }
+  return { kind: 'image', image: { kind: 'image', runs, ...kept } }
 }
 
 /** Pages that load images late keep a placeholder in `src`. */

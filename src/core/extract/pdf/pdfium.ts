@@ -1,11 +1,9 @@
 import wasmUrl from '@hyzyla/pdfium/pdfium.wasm?url&inline'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { fail, ok, type Result } from '#core/result'
+import { fromBase64 } from '../base64'
 import { readPageGlyphs } from './page-glyphs'
 import type { PageGlyphs } from './glyph'
-
-/** Every runtime has it (HTML Standard, section 8.3); core is typed without any runtime's library. */
-declare const atob: (base64: string) => string
 
 /** The part of PDFium's C interface that is called here (fpdfview.h, fpdf_text.h, fpdf_doc.h, fpdf_edit.h); pointers are numbers. */
 export type Pdfium = {
@@ -68,16 +66,12 @@ const mostMemory = 1_000_000_000
 let shared: Promise<Pdfium> | undefined
 
 const start = async (): Promise<Pdfium> => {
-  const wasmBinary = bytesOf(atob(wasmUrl.slice(wasmUrl.indexOf(',') + 1))).buffer
+  const bytes = fromBase64(wasmUrl.slice(wasmUrl.indexOf(',') + 1))
+  if (!bytes) throw new Error('the WASM in the program is no base64')
+  const wasmBinary = bytes.buffer
   const pdfium = (await PDFiumModule({ wasmBinary, locateFile: () => '' })) as unknown as Pdfium
   pdfium._FPDF_InitLibraryWithConfig(0)
   return pdfium
-}
-
-const bytesOf = (binary: string): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
-  return bytes
 }
 
 /** Lets PDFium go: what it did last did not end well, or it has grown too much. */

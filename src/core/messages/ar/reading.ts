@@ -184,6 +184,8 @@ export const reading: Translated<typeof english> = {
       odt: 'نص OpenDocument',
       rtf: 'نص منسّق (RTF)',
       epub: 'كتاب (EPUB)',
+      eml: 'رسالة بريد',
+      mhtml: 'صفحة ويب محفوظة كاملة',
     },
     encoding: 'الترميز',
     extractor: 'قرأه',

@@ -181,6 +181,8 @@ export const reading = {
       odt: 'OpenDocument text',
       rtf: 'Rich text (RTF)',
       epub: 'Book (EPUB)',
+      eml: 'Letter (e-mail)',
+      mhtml: 'Web page, saved whole',
     },
     encoding: 'Encoding',
     extractor: 'Read by',
