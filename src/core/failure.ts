@@ -65,6 +65,9 @@ export type Failure =
   | { readonly kind: 'codebook-entities'; readonly path: string }
   | { readonly kind: 'codebook-too-long'; readonly path: string; readonly limit: number }
   | { readonly kind: 'codebook-empty' }
+  /** The chosen articles have none to hand out. */
+  | { readonly kind: 'no-annotations' }
+  | { readonly kind: 'too-many-annotations'; readonly limit: number }
   | { readonly kind: 'invalid-input'; readonly field: string }
   | { readonly kind: 'cancelled' }
   /** A part of the program stopped working; `reason` is for the log and for support. */

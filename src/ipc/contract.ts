@@ -10,6 +10,7 @@ import { bundleCalls } from './calls/bundles'
 import { codebookFileCalls } from './calls/codebook-files'
 import { libraryCalls } from './calls/library'
 import { searchCalls } from './calls/search'
+import { outputCalls } from './calls/outputs'
 import { tagCalls } from './calls/tags'
 
 /**
@@ -24,6 +25,7 @@ export const calls = {
   ...tagCalls,
   ...bundleCalls,
   ...codebookFileCalls,
+  ...outputCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'

@@ -119,7 +119,7 @@ export const chooseFile = async (
   return filePaths[0] ?? null
 }
 
-/** The system's dialog asks before a file is replaced. `suggestedName` is without its ending. */
+/** The system's dialog asks before a file is replaced. `suggestedName` is without its ending; a folder has none. */
 export const chooseFileDestination = async (
   window: BrowserWindow,
   language: Language,
@@ -128,8 +128,8 @@ export const chooseFileDestination = async (
   const say = createTranslator(language)
   const { filePath } = await dialog.showSaveDialog(window, {
     title: say(title),
-    defaultPath: join(app.getPath('documents'), `${suggestedName}.${extensions[0] ?? 'txt'}`),
-    filters: [{ name: say(kind), extensions: [...extensions] }],
+    defaultPath: join(app.getPath('documents'), [suggestedName, ...extensions.slice(0, 1)].join('.')),
+    ...(extensions.length > 0 && { filters: [{ name: say(kind), extensions: [...extensions] }] }),
   })
   return (filePath as string | undefined) === undefined || filePath === '' ? null : filePath
 }

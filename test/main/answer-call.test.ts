@@ -68,6 +68,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   undoImport: { import: 'urn:uuid:22222222-2222-4222-8222-000000000001', undone: true },
   imports: undefined,
   conflicts: undefined,
+  chooseOutputDestination: { suggestedName: 'a', form: 'docx' },
+  exportAnnotationsAs: { scope: { kind: 'all' }, destination: '/a', form: 'csv', annotators: true },
   chooseCodebook: undefined,
   importCodebook: { path: '/a' },
   chooseCodebookDestination: { suggestedName: 'a', form: 'qdc' },

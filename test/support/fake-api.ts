@@ -216,6 +216,9 @@ const handlers = (
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
     planImport: () => answer(ok(samplePlan)),
     importBundle: () => answer(ok({ import: importId, plan: samplePlan })),
+    chooseOutputDestination: ({ suggestedName, form }) => answer(ok(`/home/layla/${suggestedName}.${form}`)),
+    exportAnnotationsAs: ({ destination, form }) =>
+      answer(ok({ form, path: destination, files: 1, sizeBytes: 2048, articles: 2, annotations: 5 })),
     chooseCodebook: () => answer(ok('/home/layla/codebook.qdc')),
     importCodebook: () => answer(ok({ added: 0, changed: 0, unchanged: 0, notices: [], back: [] })),
     chooseCodebookDestination: ({ suggestedName, form }) =>

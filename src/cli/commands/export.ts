@@ -13,12 +13,14 @@ import { isSet, valueOf, valuesOf } from '../command-line'
 import { exit, exportNoticeLine, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
 import { passphraseIn } from '../passphrase-file'
+import { exportAs } from './export-as'
 
 export const exportCommand: Command = {
   name: 'export',
   words: ['folder'],
   options: {
     out: 'value',
+    as: 'value',
     all: 'flag',
     query: 'value',
     tag: 'value',
@@ -39,6 +41,7 @@ export const exportCommand: Command = {
       console.note(console.say('cli.error.missingArgument', { command: 'export', argument }))
       return exit.wrongLine
     }
+    if (isSet(line, 'as')) return exportAs(context, out, (library) => scopeOf(context, library))
     const choices = await choicesOf(context, out)
     if ('status' in choices) return choices.status
     return withLibrary(context, async (library) => {

@@ -2,20 +2,19 @@ import type { TagId } from '../ids'
 import type { TagView } from '../library/views'
 import { element, type Markup } from './markup'
 
-/**
- * The tags as a REFI-QDA codebook (Codebook.xsd 1.0, qdasoftware.org), which NVivo, MAXQDA, ATLAS.ti and QualCoder read.
- * Null where there is none: the schema does not allow an empty codebook.
- *
- * `guidOf` gives each tag a UUID that is the same in every export, so that a program recognises its codes again.
- */
-export const codebookQdc = (tags: readonly TagView[], guidOf: (tag: TagId) => string): string | null => {
-  if (tags.length === 0) return null
+/** Gives each tag a UUID that is the same in every export, so that a program recognises its codes again. */
+export type CodeGuid = (tag: TagId) => string
+
+/** The tags as elements in elements, as codebooks and projects of REFI-QDA have them. */
+export const codeElements = (tags: readonly TagView[], guidOf: CodeGuid): readonly Markup[] => {
   const children = new Map<TagId | null, TagView[]>()
   const known = new Set(tags.map(({ id }) => id))
   for (const tag of tags) {
     const parent =
       tag.parent !== null && known.has(tag.parent) && !isOwnAncestor(tag, tags) ? tag.parent : null
-    children.set(parent, [...(children.get(parent) ?? []), tag])
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(tag)
+    else children.set(parent, [tag])
   }
   const codes = (parent: TagId | null): readonly Markup[] =>
     (children.get(parent) ?? []).map((tag) =>
@@ -25,10 +24,19 @@ export const codebookQdc = (tags: readonly TagView[], guidOf: (tag: TagId) => st
         [...(tag.description === '' ? [] : [element('Description', {}, tag.description)]), ...codes(tag.id)],
       ),
     )
+  return codes(null)
+}
+
+/**
+ * The tags as a REFI-QDA codebook (Codebook.xsd 1.0, qdasoftware.org), which NVivo, MAXQDA, ATLAS.ti and QualCoder read.
+ * Null where there is none: the schema does not allow an empty codebook.
+ */
+export const codebookQdc = (tags: readonly TagView[], guidOf: CodeGuid): string | null => {
+  if (tags.length === 0) return null
   const book = element(
     'CodeBook',
     { xmlns: 'urn:QDA-XML:codebook:1.0', origin: 'Sanad' },
-    element('Codes', {}, codes(null)),
+    element('Codes', {}, codeElements(tags, guidOf)),
   )
   return `<?xml version="1.0" encoding="utf-8"?>\n${book.source}\n`
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '../failure'
 import type { Language } from '../settings'
 import type { BundleArticle, BundleSource } from './source'
 
@@ -17,6 +18,13 @@ export type BundleChoices = {
 export type BundleContents = Omit<BundleSource, 'articles'> & {
   readonly count: number
   readonly articleAt: (index: number) => BundleArticle | Promise<BundleArticle>
+}
+
+/** An article that was chosen can't be read any more. `articleAt` throws it; whoever writes ends with the failure. */
+export class ArticleUnreadable extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.kind)
+  }
 }
 
 export const contentsOf = (source: BundleSource | BundleContents): BundleContents => {

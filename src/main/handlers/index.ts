@@ -5,6 +5,7 @@ import { appHandlers } from './app'
 import { bundleHandlers } from './bundles'
 import { codebookFileHandlers } from './codebook-files'
 import { libraryHandlers } from './library'
+import { outputHandlers } from './outputs'
 import type { HandlerParts } from './parts'
 import { searchHandlers } from './search'
 import { tagHandlers } from './tags'
@@ -18,4 +19,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...tagHandlers(parts),
   ...bundleHandlers(parts),
   ...codebookFileHandlers(parts),
+  ...outputHandlers(parts),
 })

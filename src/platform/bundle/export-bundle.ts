@@ -1,6 +1,6 @@
 import { lstat, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { contentsOf, type BundleChoices, type BundleContents } from '#core/bundle/making'
+import { ArticleUnreadable, contentsOf, type BundleChoices, type BundleContents } from '#core/bundle/making'
 import type { BundleReceipt, BundleStage } from '#core/bundle/outcome'
 import type { BundleSource } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
@@ -71,6 +71,7 @@ export const exportBundle = async (
   } catch (error) {
     await sink?.discard()
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    if (error instanceof ArticleUnreadable) return fail(error.failure)
     return fail(failureOfSystemError(error, destination))
   }
 }

@@ -12,7 +12,7 @@ export type Wrapping = (zip: Readable) => Promise<Readable>
 export type ZipSinkOptions = {
   /** The name the file has until it is whole. */
   readonly temporary: string
-  /** The one folder that everything in the zip lies in. */
+  /** The one folder that everything in the zip lies in; empty where there is none. */
   readonly topFolder: string
   /** ISO 8601; stands at every entry, so that the same bundle is the same bytes. */
   readonly time: string
@@ -26,7 +26,7 @@ const compressed = /\.(?:woff2|zip|gz|jpe?g|png|webp|mp[34]|docx|xlsx|epub|odt)$
  * DOS times have no zone and are written as local time. Noon of the given day, built in local time, is the same bytes
  * wherever the program runs, and no zone puts its clocks forward at noon.
  */
-const dosTime = (time: string): Date => {
+export const dosTime = (time: string): Date => {
   const [year = 1980, month = 1, day = 1] = time.slice(0, 10).split('-').map(Number)
   return new Date(year, month - 1, day, 12)
 }
@@ -66,7 +66,7 @@ export const openZipSink = async ({
       }
       // The zip keeps this function to its end; it must not keep the stream and the buffers behind it.
       let given: Readable | null = entry
-      zip.addReadStreamLazy(`${topFolder}/${path}`, entryOptions, (give) => {
+      zip.addReadStreamLazy(topFolder === '' ? path : `${topFolder}/${path}`, entryOptions, (give) => {
         const stream = given!
         given = null
         give(null, stream)

@@ -19,7 +19,12 @@ import {
 import { textOf } from './article-texts'
 import { changeTags, exportCodebook, importCodebook } from './codebook-files'
 import type { LibraryContext } from './context'
-import { exportFromLibrary, previewExport, previewFromLibrary } from './export-from-library'
+import {
+  exportAnnotationsAs,
+  exportFromLibrary,
+  previewExport,
+  previewFromLibrary,
+} from './export-from-library'
 import { history } from './history'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
@@ -110,6 +115,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     changeTags: (changes, by) => changeTags(context, changes, by),
 
     verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
+    exportAnnotationsAs: (input, by) =>
+      works.run('export', (signal) => exportAnnotationsAs(context, input, by, signal)),
     exportBundle: (input, by) =>
       works.run('export', (signal) => exportFromLibrary(context, input, by, signal)),
     previewExport: (input, by) => works.run('export', (signal) => previewExport(context, input, by, signal)),

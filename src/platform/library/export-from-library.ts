@@ -5,14 +5,17 @@ import { previewRedaction, type RedactionPreview } from '#core/bundle/redact/pre
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import type { ExportScope } from '#core/library/queries'
+import type { OutputReceipt } from '#core/output/forms'
 import { fail, ok, type Result } from '#core/result'
 import { exportBundle, type ExportOptions, type ExportWatch } from '../bundle/export-bundle'
 import { exportRedacted, previewRedacted, rulesFor } from '../bundle/export-redacted'
 import { previewBundle } from '../bundle/preview-bundle'
 import type { LibraryContext } from './context'
-import { gatherBundle } from './gather-bundle'
-import type { ExportInput, ExportPreviewInput, PreviewInput } from './library'
+import { writeOutput } from '../output/write-output'
+import { gatherBundle, gatherContents } from './gather-bundle'
+import type { ExportInput, OutputInput, RedactionInput, ExportPreviewInput, PreviewInput } from './library'
 import { emptyListMemory, listArticles } from './listing'
+import { unfitOutput } from './output-place'
 
 /** Writes a bundle of the chosen articles, then records that it was handed out. */
 export const exportFromLibrary = async (
@@ -26,8 +29,6 @@ export const exportFromLibrary = async (
     return fail({ kind: 'destination-inside-library', path: destination })
   const chosen = await articlesIn(context, input.scope)
   if (!chosen.ok) return chosen
-  const source = await gatherBundle(context, chosen.value, by)
-  if (!source.ok) return source
   const { originals, annotators, language, time, bundleId, passphrase, recipients, redaction } = input
   const options: ExportOptions = {
     ...{ destination, originals, annotators, language, time, bundleId },
@@ -37,13 +38,8 @@ export const exportFromLibrary = async (
   const watch = watchOf(context, signal)
   const written =
     redaction === undefined
-      ? await exportBundle(source.value, options, watch)
-      : await exportRedacted(
-          source.value,
-          options,
-          { rules: redaction.rules, keep: redaction.keep ?? [] },
-          watch,
-        )
+      ? await exportPlain(context, chosen.value, by, options, watch)
+      : await exportDerivative(context, chosen.value, by, options, redaction, watch)
   if (!written.ok || context.readOnly !== null) return written
   const { manifestSha256 } = written.value
   const recorded = await context.record(
@@ -60,6 +56,45 @@ export const exportFromLibrary = async (
     by,
   )
   return recorded.ok ? written : recorded
+}
+
+const exportPlain = async (
+  context: LibraryContext,
+  chosen: readonly ArticleId[],
+  by: string,
+  options: ExportOptions,
+  watch: ExportWatch,
+): Promise<Result<BundleReceipt, Failure>> => {
+  const contents = await gatherContents(context, chosen, by)
+  return contents.ok ? exportBundle(contents.value, options, watch) : contents
+}
+
+const exportDerivative = async (
+  context: LibraryContext,
+  chosen: readonly ArticleId[],
+  by: string,
+  options: ExportOptions,
+  { rules, keep = [] }: RedactionInput,
+  watch: ExportWatch,
+): Promise<Result<BundleReceipt, Failure>> => {
+  const source = await gatherBundle(context, chosen, by)
+  return source.ok ? exportRedacted(source.value, options, { rules, keep }, watch) : source
+}
+
+/** Writes the annotations on the chosen articles in another form than a bundle. */
+export const exportAnnotationsAs = async (
+  context: LibraryContext,
+  { scope, destination, overwrite, ...choices }: OutputInput,
+  by: string,
+  signal: AbortSignal,
+): Promise<Result<OutputReceipt, Failure>> => {
+  const place = resolve(destination)
+  const unfit = await unfitOutput(context, place, overwrite)
+  if (unfit !== null) return fail(unfit)
+  const chosen = await articlesIn(context, scope)
+  if (!chosen.ok) return chosen
+  const contents = await gatherContents(context, chosen.value, by)
+  return contents.ok ? writeOutput(contents.value, choices, place, watchOf(context, signal)) : contents
 }
 
 const watchOf = (context: LibraryContext, signal: AbortSignal): ExportWatch => ({

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventsToCarry } from '#core/bundle/carried-events'
+import { ArticleUnreadable, type BundleContents } from '#core/bundle/making'
 import type { BundleArticle, BundleSource, CustodyEntry } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
-import { versionsOf } from '#core/library/article-views'
+import { annotationsOn, versionsOf } from '#core/library/article-views'
+import type { Catalog } from '#core/library/catalog'
 import { isUndone } from '#core/library/import-views'
 import { tagViewsOf } from '#core/library/tag-views'
+import type { TagView } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { isSystemError } from '../files/failures'
 import { readHeldEvents } from '../journal/held-events'
@@ -21,30 +24,60 @@ export const gatherBundle = async (
   ids: readonly ArticleId[],
   by: string,
 ): Promise<Result<BundleSource, Failure>> => {
+  const contents = await gatherContents(context, ids, by)
+  if (!contents.ok) return contents
+  const { articleAt, count, ...rest } = contents.value
+  const articles: BundleArticle[] = []
+  try {
+    for (let index = 0; index < count; index++) articles.push(await articleAt(index))
+  } catch (error) {
+    if (!(error instanceof ArticleUnreadable)) throw error
+    return fail(error.failure)
+  }
+  return ok({ ...rest, articles })
+}
+
+/** The same, but each article is read when its turn comes: a large library need not be in memory. */
+export const gatherContents = async (
+  context: LibraryContext,
+  ids: readonly ArticleId[],
+  by: string,
+): Promise<Result<BundleContents, Failure>> => {
   if (ids.length === 0) return fail({ kind: 'nothing-to-export' })
   const custody = await custodyOf(context, new Set(ids))
-  const articles: BundleArticle[] = []
-  for (const id of ids) {
-    const gathered = await gatherArticle(context, id, custody.get(id) ?? [])
-    if (!gathered.ok) return gathered
-    articles.push(gathered.value)
-  }
   const { description, places, catalog } = context
   const held = await readHeldEvents(places.journals, (id) => isUndone(catalog.state, id))
-  const used = new Set(
-    articles.flatMap(({ summary, annotations }) => [
-      ...summary.tags,
-      ...annotations.flatMap(({ annotation }) => annotation.tags),
-    ]),
-  )
   return ok({
     library: { id: description.id, title: description.title },
     folder: places.folder,
-    articles,
-    tags: tagViewsOf(catalog.state).filter(({ id }) => used.has(id)),
+    tags: tagsUsed(catalog, ids),
     by,
     events: eventsToCarry(held.values(), catalog.state, new Set(ids)),
+    count: ids.length,
+    articleAt: async (index) => {
+      const id = ids[index]!
+      const gathered = await gatherArticle(context, id, custody.get(id) ?? [])
+      if (!gathered.ok) throw new ArticleUnreadable(gathered.failure)
+      return gathered.value
+    },
   })
+}
+
+/** The tags on the articles and their annotations, with those that they lie under. */
+const tagsUsed = ({ state, summary }: Catalog, ids: readonly ArticleId[]): readonly TagView[] => {
+  const used = new Set(
+    ids.flatMap((id) => [
+      ...(summary(id)?.tags ?? []),
+      ...annotationsOn(state, id).flatMap(({ tags }) => tags),
+    ]),
+  )
+  const all = tagViewsOf(state)
+  const known = new Map(all.map((tag) => [tag.id, tag]))
+  for (const tag of used) {
+    const parent = known.get(tag)?.parent ?? null
+    if (parent !== null) used.add(parent)
+  }
+  return all.filter(({ id }) => used.has(id))
 }
 
 const gatherArticle = async (

@@ -52,6 +52,7 @@ const callNames = {
   exportCodebook: true,
   changeTags: true,
   verify: true,
+  exportAnnotationsAs: true,
   exportBundle: true,
   previewExport: true,
   redactionRules: true,

@@ -28,6 +28,7 @@ import type {
   ScanReport,
   TagView,
 } from '#core/library/views'
+import type { OutputChoices, OutputReceipt } from '#core/output/forms'
 import type { Result } from '#core/result'
 import type { Refinement } from '#core/search/types'
 import type { Language } from '#core/settings'
@@ -89,6 +90,8 @@ export type Library = {
   readonly changeTags: (changes: readonly TagChange[], by: string) => Answer<TagsChanged>
 
   readonly verify: (by: string) => Answer<FixityReport>
+  /** Writes annotations as a table, a document, a project for other programs. */
+  readonly exportAnnotationsAs: (input: OutputInput, by: string) => Answer<OutputReceipt>
   readonly exportBundle: (input: ExportInput, by: string) => Answer<BundleReceipt>
   /** What a bundle would hold, file by file and name by name. Nothing is written. */
   readonly previewExport: (input: ExportPreviewInput, by: string) => Answer<ExportPreview>
@@ -157,6 +160,13 @@ export type ExportInput = {
 }
 
 export type ExportPreviewInput = Omit<ExportInput, 'destination' | 'passphrase' | 'recipients'>
+
+export type OutputInput = OutputChoices & {
+  readonly scope: ExportScope
+  readonly destination: string
+  /** True where the person was asked already, by the system's own dialog. */
+  readonly overwrite: boolean
+}
 
 export type RedactionInput = {
   readonly rules: RedactionRules

@@ -52,4 +52,6 @@ export const menu: Translated<typeof english> = {
   chooseCodebook: 'اختر كتاب ترميز',
   chooseCodebookDestination: 'أين يُكتب كتاب الترميز؟',
   codebookFiles: 'كتب ترميز',
+  chooseOutputDestination: 'أين يُكتب؟',
+  outputFiles: 'ملفات',
 }

@@ -71,6 +71,9 @@ export const failure = {
   'codebook-too-long':
     '“{path}” holds more than a codebook can ({limit}), so nothing was taken in. Split it into several files.',
   'codebook-empty': 'There is no tag in this library yet. Make one first.',
+  'no-annotations': 'There is no annotation on these articles. Choose others, or annotate first.',
+  'too-many-annotations':
+    'There are more annotations than a word processor opens ({limit}). Choose fewer articles, or write a page (HTML).',
   'invalid-input': 'The value of “{field}” is not valid.',
   cancelled: 'Stopped. What was done so far is kept.',
   'worker-stopped':

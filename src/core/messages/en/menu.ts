@@ -50,4 +50,6 @@ export const menu = {
   chooseCodebook: 'Choose a codebook',
   chooseCodebookDestination: 'Where should the codebook be written?',
   codebookFiles: 'Codebooks',
+  chooseOutputDestination: 'Where should it be written?',
+  outputFiles: 'Files',
 } as const

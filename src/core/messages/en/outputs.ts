@@ -11,4 +11,40 @@ export const outputs = {
     'parent-unknown': 'Line {line}: the tag above “{name}” is not in the file, so it stands at the top.',
     ring: 'Line {line}: “{name}” would lie under itself, so it stands at the top.',
   },
+  written: 'Written: {path}. Articles: {articles}. Annotations: {annotations}.',
+  notRedacted:
+    'Only a bundle can be redacted: “{form}” would hand out what --redact protects. Nothing was written.',
+  notLocked:
+    'Only a bundle can be encrypted, and not “{form}”. Leave out {option}, or encrypt the file with age. Nothing was written.',
+  /** The words that stand in what is handed out. */
+  document: {
+    direction: 'ltr',
+    open: '“',
+    close: '”',
+    comma: ', ',
+    paragraph: 'paragraph {number}',
+    note: 'Note',
+    otherNote: 'Another note, written at the same time',
+    tags: 'Tags',
+    citation: 'Source',
+    annotations: 'Annotations',
+    articles: 'Articles',
+    contents: 'Contents',
+    written: 'Written',
+    wholeArticle: 'On the whole article',
+    fingerprint: 'SHA-256 of the file',
+    moved: 'The text moved; the annotation moved with it.',
+    review: 'The text has changed here. Someone has to look.',
+    orphan: 'The text that was annotated is not in this version.',
+    yellow: 'Yellow',
+    green: 'Green',
+    blue: 'Blue',
+    pink: 'Pink',
+    orange: 'Orange',
+    violet: 'Violet',
+    loadFirst:
+      'For OpenSearch 1.0 or Elasticsearch 7 and newer; no plug-in is needed. In this folder, with the address of your cluster:',
+    loadSecond:
+      'The mappings fold hamzas, diacritics, tatweel and digits, and stem Arabic; each text has a field “exact” that is not stemmed.',
+  },
 } as const

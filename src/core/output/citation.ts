@@ -1,0 +1,63 @@
+import { leavesOf, type Block } from '../article/block'
+import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
+import { outputs as ar } from '../messages/ar/outputs'
+import { outputs as en } from '../messages/en/outputs'
+import { isolatedText } from '../reading/quotation'
+import type { Language } from '../settings'
+
+type Words = typeof ar.document
+const words: Readonly<Record<Language, Words>> = { ar: ar.document, en: en.document }
+export const outputWords = (language: Language): Words => words[language]
+
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
+/** Written here and not by `Intl`, whose output changes with its data. */
+export const digitsIn = (value: number, language: Language): string =>
+  language === 'ar' ? String(value).replace(/\d/g, (digit) => arabicDigits[Number(digit)]!) : String(value)
+
+/** Where an article's paragraphs begin, to number the places in it: 1 for the first that has letters. */
+export type Paragraphs = { readonly numberAt: (offset: number) => number }
+
+export const paragraphsOf = (blocks: readonly Block[]): Paragraphs => {
+  const starts = [...leavesOf(blocks)].filter(({ start, end }) => end > start).map(({ start }) => start)
+  return {
+    numberAt: (offset) => {
+      let from = 0
+      let to = starts.length
+      while (from < to) {
+        const middle = (from + to) >> 1
+        if (starts[middle]! <= offset) from = middle + 1
+        else to = middle
+      }
+      return Math.max(1, from)
+    },
+  }
+}
+
+/** The paragraph in which a passage begins; null where it has no place. */
+export const paragraphOf = ({ place, state }: DescribedAnnotation, paragraphs: Paragraphs): number | null =>
+  place === null || state === 'review' ? null : paragraphs.numberAt(place.start)
+
+/** What a citation is made of, in its order: author, title, source, date, paragraph, file. Each may be of its own direction. */
+export const citationParts = (
+  { title, article }: DescribedDocument,
+  paragraph: number | null,
+  language: Language,
+): readonly string[] => {
+  const { described, path } = article.summary
+  const { open, close, paragraph: named } = words[language]
+  return [
+    described['author'] ?? '',
+    `${open}${title}${close}`,
+    described['source'] ?? '',
+    described['published'] ?? '',
+    paragraph === null ? '' : named.replace('{number}', digitsIn(paragraph, language)),
+    path,
+  ].filter((part) => part.trim() !== '')
+}
+
+/** As plain text, each part in an isolate of its own (UAX #9), so that none turns what is around it. */
+export const citationText = (
+  document: DescribedDocument,
+  paragraph: number | null,
+  language: Language,
+): string => citationParts(document, paragraph, language).map(isolatedText).join(words[language].comma)

@@ -1,0 +1,128 @@
+import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
+import { directionOf } from '../bundle/language'
+import { html, Markup, withoutDirectionControls } from '../bundle/markup'
+import type { Language } from '../settings'
+import { citationParts, digitsIn, outputWords, paragraphOf, paragraphsOf } from './citation'
+
+/** One page without scripts, fonts or addresses: it opens anywhere, prints, and can be opened by word processors. */
+
+const styles = `
+:root{color-scheme:light dark;--ink:#1d1b16;--soft:#5c574b;--rule:#d8d2c4;--ground:#fdfbf6}
+@media (prefers-color-scheme:dark){:root{--ink:#ece7da;--soft:#b3ab9a;--rule:#454036;--ground:#1c1a16}}
+body{margin:0 auto;padding:2rem 1.25rem;max-inline-size:46rem;background:var(--ground);color:var(--ink);
+font-family:Amiri,"Noto Naskh Arabic","Traditional Arabic","Geeza Pro",serif;font-size:1.15rem;line-height:1.8}
+h1,h2{line-height:1.4;text-wrap:balance}h2{margin-block:2.5rem .25rem;border-block-start:1px solid var(--rule);padding-block-start:1.5rem}
+nav ol{padding-inline-start:2rem}a{color:inherit}
+.facts,.citation,.signed,.state{color:var(--soft);font-size:.9rem;margin-block:.25rem}
+figure{margin:1.5rem 0;break-inside:avoid}
+blockquote{margin:0;padding-inline-start:1rem;border-inline-start:4px solid var(--mark);white-space:pre-line}
+.yellow{--mark:#c9a227}.green{--mark:#4c8a4a}.blue{--mark:#3a78ad}.pink{--mark:#b04a78}.orange{--mark:#b5651d}.violet{--mark:#7a5aa6}
+.note{white-space:pre-line;margin-block:.5rem}.tags{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem .5rem;margin:.25rem 0;padding:0}
+.tags li{border:1px solid var(--rule);border-radius:1rem;padding-inline:.6rem;font-size:.85rem}
+code{font-family:monospace;font-size:.75rem;overflow-wrap:anywhere}
+@media print{body{max-inline-size:none;padding:0;background:none;color:#000}nav{display:none}h2{break-after:avoid}}
+`
+
+export type PageAbout = {
+  readonly title: string
+  readonly language: Language
+  readonly time: string
+  readonly articles: readonly { readonly name: string; readonly title: string }[]
+  readonly annotations: number
+}
+
+/** What stands before the articles' sections. */
+export const pageHead = ({ title, language, time, articles, annotations }: PageAbout): string => {
+  const words = outputWords(language)
+  return html`<!DOCTYPE html>
+    <html lang="${language}" dir="${words.direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${withoutDirectionControls(title)}</title>
+        ${new Markup(`<style>${styles}</style>`)}
+      </head>
+      <body>
+        <header>
+          <h1 dir="auto">${title}</h1>
+          <p class="facts">
+            ${words.articles}: ${digitsIn(articles.length, language)} · ${words.annotations}:
+            ${digitsIn(annotations, language)} · ${words.written}
+            <time datetime="${time}">${time.slice(0, 10)}</time>
+          </p>
+          <nav aria-labelledby="contents">
+            <h2 id="contents">${words.contents}</h2>
+            <ol>
+              ${articles.map(
+                (one) =>
+                  html`<li>
+                    <a href="#${one.name}"><bdi>${one.title}</bdi></a>
+                  </li> `,
+              )}
+            </ol>
+          </nav>
+        </header>
+        <main></main>
+      </body>
+    </html>`.source
+}
+
+export const pageTail = '</main></body></html>\n'
+
+/** An article's annotations, under its title. */
+export const pageSection = (document: DescribedDocument, language: Language): string => {
+  const { paths, title, article, annotations } = document
+  const paragraphs = paragraphsOf(article.blocks)
+  const direction = directionOf(title, article.summary.direction)
+  return html`<section id="${paths.name}" aria-labelledby="${paths.name}-title">
+    <h2 id="${paths.name}-title" dir="${direction}">${title}</h2>
+    <p class="facts">${joined(citationParts(document, null, language), language)}</p>
+    <p class="facts">
+      ${outputWords(language).fingerprint}: <code dir="ltr">${article.version.replace('sha256:', '')}</code>
+    </p>
+    ${annotations.map((one) => drawAnnotation(document, one, paragraphOf(one, paragraphs), language))}
+  </section> `.source
+}
+
+const joined = (parts: readonly string[], language: Language): readonly Markup[] =>
+  parts.map((part, i) => html`${i === 0 ? '' : outputWords(language).comma}<bdi>${part}</bdi>`)
+
+const drawAnnotation = (
+  document: DescribedDocument,
+  annotation: DescribedAnnotation,
+  paragraph: number | null,
+  language: Language,
+): Markup => {
+  const words = outputWords(language)
+  const { quote, note, conflicts, tags, by, created, colour, state } = annotation
+  const said = [
+    ...(note === '' ? [] : [html`<p class="note" dir="auto">${note}</p> `]),
+    ...conflicts.map(
+      (other) =>
+        html`<p class="state">${words.otherNote}: <bdi>${other.by?.name ?? ''}</bdi></p>
+          <p class="note" dir="auto">${other.note}</p> `,
+    ),
+  ]
+  const standing = state === 'moved' || state === 'review' || state === 'orphan' ? words[state] : null
+  return html`<figure class="${colour}">
+    ${quote === null ? html`<p class="state">${words.wholeArticle}</p> ` : html`<blockquote dir="auto">${quote.exact}</blockquote> `}
+    <figcaption>
+      <p class="citation">${joined(citationParts(document, paragraph, language), language)}</p>
+      ${standing === null ? '' : html`<p class="state">${standing}</p> `}${said}${
+        tags.length === 0
+          ? ''
+          : html`<ul class="tags">
+              ${tags.map((tag) => html`<li><bdi>${tag}</bdi></li> `)}
+            </ul>`
+      }
+      <p class="signed">
+        ${words[colour]}${by === null ? '' : html` · <bdi>${by.name}</bdi>`} ·
+        <time datetime="${created}">${created.slice(0, 10)}</time>
+      </p>
+    </figcaption>
+  </figure> `
+}

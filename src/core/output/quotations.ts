@@ -1,0 +1,25 @@
+import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
+import type { Language } from '../settings'
+import { citationText, outputWords, paragraphOf, paragraphsOf } from './citation'
+
+/** The annotated passages with what was said of them and where they are from, as plain text to quote from. */
+export const quotationsOf = (document: DescribedDocument, language: Language): readonly string[] => {
+  const paragraphs = paragraphsOf(document.article.blocks)
+  return document.annotations.map((annotation) =>
+    quotation(annotation, citationText(document, paragraphOf(annotation, paragraphs), language), language),
+  )
+}
+
+const quotation = (annotation: DescribedAnnotation, citation: string, language: Language): string => {
+  const words = outputWords(language)
+  const { quote, note, conflicts, tags, state } = annotation
+  const lines = [
+    quote === null ? `(${words.wholeArticle})` : `${words.open}${quote.exact}${words.close}`,
+    citation,
+    state === 'review' || state === 'orphan' ? words[state] : '',
+    note === '' ? '' : `${words.note}: ${note}`,
+    ...conflicts.map((other) => `${words.otherNote}: ${other.note}`),
+    tags.length === 0 ? '' : `${words.tags}: ${tags.join(words.comma)}`,
+  ]
+  return `${lines.filter((line) => line !== '').join('\n')}\n\n`
+}

@@ -1,0 +1,179 @@
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { codebookQdc } from '#core/bundle/codebook'
+import { describeDocument, namingOf, type DescribedDocument } from '#core/bundle/document'
+import { ArticleUnreadable, type BundleContents } from '#core/bundle/making'
+import type { BundleStage } from '#core/bundle/outcome'
+import { gatherPeople, type People, type Person } from '#core/bundle/people'
+import type { Failure } from '#core/failure'
+import type { OutputChoices, OutputReceipt } from '#core/output/forms'
+import { pageHead, pageSection, pageTail } from '#core/output/page'
+import { tagGuid } from '#core/output/project'
+import { quotationsOf } from '#core/output/quotations'
+import { tableHead, tableRows } from '#core/output/table'
+import { fail, ok, type Result } from '#core/result'
+import { namedUuid } from '../bundle/digests'
+import { Stopped, stopper } from '../bundle/stopping'
+import { startSpool } from '../bundle/text-spool'
+import { failureOfSystemError } from '../files/failures'
+import { syncFolder } from '../files/write-file'
+import { writeBulk } from './write-bulk'
+import { writeProject } from './write-project'
+import { wordDocument } from './word'
+
+export type OutputWatch = {
+  readonly onProgress?: (stage: BundleStage) => void
+  readonly signal?: AbortSignal
+}
+
+/** What a form is made from: the articles one after another, and what is known of all. */
+export type OutputMaterial = {
+  readonly contents: BundleContents
+  readonly choices: OutputChoices
+  readonly people: People
+  readonly exporter: Person | null
+  /** Told and counted as they are taken. Articles without annotations too. */
+  readonly documents: () => AsyncGenerator<DescribedDocument>
+  readonly counts: { articles: number; annotations: number }
+}
+
+type Written = { readonly files: number; readonly sizeBytes: number }
+
+/** A document of more annotations than this is nothing that a person reads, nor what a word processor opens. */
+export const mostInWord = 5000
+
+/** There are too many annotations for the form. Caught below. */
+export class TooMany extends Error {}
+
+/**
+ * Writes annotations in another form than a bundle, under a temporary name until all is on the disk. When it fails or is
+ * stopped, nothing is left. Whether anything is at `destination` was asked before.
+ */
+export const writeOutput = async (
+  contents: BundleContents,
+  choices: OutputChoices,
+  destination: string,
+  watch: OutputWatch = {},
+): Promise<Result<OutputReceipt, Failure>> => {
+  if (contents.count === 0) return fail({ kind: 'nothing-to-export' })
+  const temporary = join(dirname(destination), `.${basename(destination)}.partial`)
+  const material = materialOf(contents, choices, watch)
+  const { counts } = material
+  const isOfAnnotations = ['csv', 'html', 'docx', 'quotations'].includes(choices.form)
+  try {
+    await rm(temporary, { recursive: true, force: true })
+    const written = await write(material, temporary)
+    if (written === null || (isOfAnnotations && counts.annotations === 0)) {
+      await rm(temporary, { recursive: true, force: true })
+      return fail(written === null ? { kind: 'codebook-empty' } : { kind: 'no-annotations' })
+    }
+    await rename(temporary, destination)
+    await syncFolder(dirname(destination))
+    return ok({ form: choices.form, path: destination, ...written, ...counts })
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    if (error instanceof ArticleUnreadable) return fail(error.failure)
+    if (error instanceof TooMany) return fail({ kind: 'too-many-annotations', limit: mostInWord })
+    return fail(failureOfSystemError(error, destination))
+  }
+}
+
+const materialOf = (contents: BundleContents, choices: OutputChoices, watch: OutputWatch): OutputMaterial => {
+  const people = gatherPeople(choices.annotators)
+  const exporter = people.named(contents.by)
+  const naming = namingOf(contents.tags, people)
+  const counts = { articles: 0, annotations: 0 }
+  const stop = stopper(watch.signal)
+  const all = choices.form === 'qdpx' || choices.form === 'ndjson'
+  async function* documents(): AsyncGenerator<DescribedDocument> {
+    for (let index = 0; index < contents.count; index++) {
+      stop()
+      const article = await contents.articleAt(index)
+      const document = describeDocument(article, { index, count: contents.count }, naming, null)
+      counts.annotations += document.annotations.length
+      if (all || document.annotations.length > 0) counts.articles++
+      watch.onProgress?.({
+        kind: 'writing',
+        doneBytes: index + 1,
+        totalBytes: contents.count,
+        path: article.summary.path,
+      })
+      yield document
+    }
+  }
+  return { contents, choices, people, exporter, documents, counts }
+}
+
+const write = async (material: OutputMaterial, temporary: string): Promise<Written | null> => {
+  const { language } = material.choices
+  switch (material.choices.form) {
+    case 'csv':
+      return writeText(
+        temporary,
+        eachDocument(material, tableHead, (one) => tableRows(one, language)),
+      )
+    case 'quotations':
+      return writeText(
+        temporary,
+        eachDocument(material, '', (one) => quotationsOf(one, language)),
+      )
+    case 'html':
+      return writeText(temporary, page(material))
+    case 'docx':
+      return writeText(temporary, [await wordDocument(material)])
+    case 'qdc': {
+      const codebook = codebookQdc(material.contents.tags, (tag) => tagGuid(tag, namedUuid))
+      return codebook === null ? null : writeText(temporary, [codebook])
+    }
+    case 'qdpx':
+      return writeProject(material, temporary)
+    case 'ndjson':
+      return writeBulk(material, temporary)
+    default:
+      return material.choices.form satisfies never
+  }
+}
+
+async function* eachDocument(
+  { documents }: OutputMaterial,
+  head: string,
+  draw: (document: DescribedDocument) => readonly string[],
+): AsyncGenerator<string> {
+  yield head
+  for await (const document of documents()) yield draw(document).join('')
+}
+
+/** The list of contents stands first and is known last. */
+async function* page({
+  contents,
+  choices,
+  documents,
+  counts,
+}: OutputMaterial): AsyncGenerator<string | Uint8Array> {
+  const articles: { readonly name: string; readonly title: string }[] = []
+  const sections = startSpool()
+  for await (const document of documents()) {
+    if (document.annotations.length === 0) continue
+    articles.push({ name: document.paths.name, title: document.title })
+    sections.add(pageSection(document, choices.language))
+  }
+  const { language, time } = choices
+  yield pageHead({ title: contents.library.title, language, time, articles, annotations: counts.annotations })
+  yield* sections.chunks()
+  yield pageTail
+}
+
+const writeText = async (
+  path: string,
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+): Promise<Written> => {
+  const handle = await open(path, 'wx')
+  try {
+    for await (const piece of content) if (piece.length > 0) await handle.writeFile(piece)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { files: 1, sizeBytes: (await stat(path)).size }
+}
