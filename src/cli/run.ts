@@ -12,6 +12,7 @@ import { annotate } from './commands/annotate'
 import { annotations } from './commands/annotations'
 import { check } from './commands/check'
 import { codebook } from './commands/codebook'
+import { compare } from './commands/compare'
 import { exportCommand } from './commands/export'
 import { history } from './commands/history'
 import { importCommand } from './commands/import'
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   list,
   search,
   show,
+  compare,
   annotate,
   tag,
   annotations,

@@ -18,6 +18,8 @@ export type Failure =
   | { readonly kind: 'no-library' }
   | { readonly kind: 'article-unknown'; readonly path: string }
   | { readonly kind: 'article-text-missing'; readonly path: string }
+  /** The text of an earlier version is neither cached nor kept. */
+  | { readonly kind: 'version-text-missing'; readonly path: string }
   | { readonly kind: 'annotation-unknown'; readonly annotation: string }
   | { readonly kind: 'quote-not-found'; readonly path: string; readonly quote: string }
   | {

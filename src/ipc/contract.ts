@@ -8,6 +8,7 @@ import { annotationCalls } from './calls/annotations'
 import { appCalls } from './calls/app'
 import { bundleCalls } from './calls/bundles'
 import { codebookFileCalls } from './calls/codebook-files'
+import { keepingCalls } from './calls/keeping'
 import { libraryCalls } from './calls/library'
 import { searchCalls } from './calls/search'
 import { outputCalls } from './calls/outputs'
@@ -26,6 +27,7 @@ export const calls = {
   ...bundleCalls,
   ...codebookFileCalls,
   ...outputCalls,
+  ...keepingCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'
@@ -43,6 +45,8 @@ export const menuCommands = [
   'settle-conflicts',
   'verify',
   'rescan',
+  'compare-versions',
+  'review-annotations',
   'focus-search',
   'find-in-article',
   'undo',

@@ -56,6 +56,8 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
         item('rescan', 'rescan', 'F5'),
         item('verify', 'verify'),
         item('conflicts', 'settle-conflicts'),
+        item('reviewAnnotations', 'review-annotations'),
+        item('compareVersions', 'compare-versions', 'CmdOrCtrl+D'),
         separator,
         item('nextArticle', 'next-article', 'Alt+Down'),
         item('previousArticle', 'previous-article', 'Alt+Up'),

@@ -77,6 +77,23 @@ const valid: { readonly [N in CallName]: unknown } = {
   changeTags: { changes: [{ tag, name: 'شهادة' }] },
   settleConflict: { annotation, keep: 'mine' },
   reopenConflict: { annotation },
+  reviewQueue: undefined,
+  reviewAnnotations: {
+    decisions: [
+      { annotation, at: { start: 0, end: 3 } },
+      { annotation, at: null },
+    ],
+  },
+  takeBackReview: {
+    before: [
+      {
+        annotation,
+        target: { exact: 'نص', prefix: '', suffix: '', start: 0, end: 2, version: article },
+        leftIn: null,
+      },
+    ],
+  },
+  compareVersions: { article, before: null, after: null },
   copyText: { text: 'نص' },
   saveText: { suggestedName: 'receipt.txt', text: 'نص' },
   showInFolder: { path: 'a.txt' },

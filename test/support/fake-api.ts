@@ -229,6 +229,13 @@ const handlers = (
     settleConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     reopenConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     saveText: () => answer(ok(null)),
+    reviewQueue: () => answer(ok(library.reviewQueue())),
+    reviewAnnotations: ({ decisions }) => answer(ok(library.review(decisions))),
+    takeBackReview: ({ before }) => {
+      for (const { annotation } of before) library.reviewed.delete(annotation)
+      return answer(ok(null))
+    },
+    compareVersions: ({ article }) => answer(ok(library.compare(article))),
     showInFolder: () => answer(ok(null)),
     copyText: () => answer(ok(null)),
   }

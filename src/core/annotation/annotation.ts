@@ -29,6 +29,8 @@ export type Annotation = {
   readonly note: string
   readonly tags: readonly TagId[]
   readonly colour: Colour
+  /** A person looked at it in this version and left it without a place there; absent where nobody did. */
+  readonly leftIn?: VersionId
   readonly by: string
   /** ISO 8601, milliseconds, UTC: by the clock of the device that made it. */
   readonly created: string

@@ -41,7 +41,7 @@ const reading = {
   direction: v.picklist(['rtl', 'ltr']),
 }
 
-const target = v.object({
+export const targetSchema = v.object({
   exact: v.string(),
   prefix: v.string(),
   suffix: v.string(),
@@ -66,13 +66,15 @@ export const eventSchemas = {
   'article.lost': v.object({ article, version, path: v.string() }),
   /** Other bytes at a path of a known article: a new version of it. */
   'article.changed': v.object({ article, version, previous: version, ...reading }),
+  /** The stored text of a version was put in `_sanad/texts/<hex of text>.txt`; `text` is the SHA-256 of that file. */
+  'article.kept': v.object({ article, version, text: version }),
   /** `value` null takes the field back. */
   'article.described': v.object({ article, field: v.string(), value: v.nullable(v.string()) }),
   'article.tagged': v.object({ article, tag, on: v.boolean() }),
   'annotation.added': v.object({
     annotation,
     article,
-    target: v.nullable(target),
+    target: v.nullable(targetSchema),
     note: v.string(),
     tags: v.array(tag),
     colour: v.picklist(colours),
@@ -82,7 +84,9 @@ export const eventSchemas = {
   'annotation.coloured': v.object({ annotation, colour: v.picklist(colours) }),
   'annotation.tagged': v.object({ annotation, tag, on: v.boolean() }),
   /** A person said where it stands now. */
-  'annotation.placed': v.object({ annotation, target }),
+  'annotation.placed': v.object({ annotation, target: targetSchema }),
+  /** A person looked, and left it without a place in this version; null takes that back. */
+  'annotation.left': v.object({ annotation, version: v.nullable(version) }),
   'annotation.deleted': v.object({ annotation }),
   'annotation.restored': v.object({ annotation }),
   'tag.defined': v.object({

@@ -39,6 +39,7 @@ export const annotationOf = (record: AnnotationRecord): Annotation | null => {
     created: timeOf(added),
     modified: record.modified ? timeOf(record.modified) : null,
     noteEvent: shown.event,
+    ...(record.left?.value && { leftIn: record.left.value }),
     conflicts: texts.size > 1 ? heads.map(conflictOf) : [],
   }
 }

@@ -38,6 +38,7 @@ const annotationIn = (state: LibraryState, id: AnnotationId): AnnotationRecord =
     target: undefined,
     colour: undefined,
     deleted: undefined,
+    left: undefined,
     notes: new Map(),
     tags: new Map(),
     modified: undefined,
@@ -161,6 +162,11 @@ const foldAnnotation = (state: LibraryState, event: AnnotationEvent, isHere: boo
       )
       break
     }
+    case 'annotation.left': {
+      const record = annotationIn(state, event.data.annotation)
+      record.left = latest(record.left, written(event.data.version, event))
+      break
+    }
     case 'annotation.deleted':
     case 'annotation.restored': {
       const record = annotationIn(state, event.data.annotation)
@@ -205,6 +211,10 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
         locate(state, path, { article, version, isPresent: false, sizeBytes: 0, modified: '' }, event)
       break
     }
+    case 'article.kept':
+      // Where the file lies that holds the text is true of this library only.
+      if (isHere) write(state.keptTexts, event.data.version, event.data.text, event)
+      break
     case 'article.described':
       write(articleIn(state, event.data.article).described, event.data.field, event.data.value, event)
       break

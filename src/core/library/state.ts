@@ -16,6 +16,8 @@ export type LibraryState = {
   readonly tags: Map<TagId, TagRecord>
   readonly imports: Map<ImportId, ImportRecord>
   verified: Register<EventData<'fixity.verified'>> | undefined
+  /** Texts of versions that are kept for good, by version: the SHA-256 (`sha256:…`) of the file that holds the text. */
+  readonly keptTexts: Map<VersionId, Register<string>>
   /** Indexes over the above: kept in step by the fold. */
   readonly pathsOf: Map<ArticleId, Set<string>>
   readonly annotationsOf: Map<ArticleId, Set<AnnotationId>>
@@ -46,6 +48,8 @@ export type AnnotationRecord = {
   target: Register<TextTarget | null> | undefined
   colour: Register<Colour> | undefined
   deleted: Register<boolean> | undefined
+  /** The version in which a person left it without a place. */
+  left: Register<VersionId | null> | undefined
   /** Every note ever written, with the ones its author had seen. */
   readonly notes: Map<EventId, Register<NoteRecord>>
   readonly tags: Map<TagId, Register<boolean>>
@@ -82,6 +86,7 @@ export const emptyState = (): LibraryState => ({
   tags: new Map(),
   imports: new Map(),
   verified: undefined,
+  keptTexts: new Map(),
   pathsOf: new Map(),
   annotationsOf: new Map(),
   articleOfVersion: new Map(),

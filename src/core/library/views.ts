@@ -1,6 +1,7 @@
 import type { Anchor, Annotation } from '../annotation/annotation'
 import type { Block, Direction } from '../article/block'
 import type { ArticleFormat, DetectedMetadata, ExtractionWarning } from '../article/extracted'
+import type { ComparedRow } from '../compare/compare-texts'
 import type { Failure } from '../failure'
 import type { ArticleId, EventId, ImportId, LibraryId, ReplicaId, TagId, VersionId } from '../ids'
 
@@ -68,6 +69,15 @@ export type ArticleContent = {
   readonly detected: DetectedMetadata
   readonly warnings: readonly ExtractionWarning[]
   readonly annotations: readonly PlacedAnnotation[]
+}
+
+/** Two versions of an article's text, side by side. */
+export type VersionComparison = {
+  readonly article: ArticleSummary
+  readonly versions: readonly Version[]
+  readonly before: VersionId
+  readonly after: VersionId
+  readonly rows: readonly ComparedRow[]
 }
 
 export type PlacedAnnotation = {

@@ -4,6 +4,7 @@ import { annotationHandlers } from './annotations'
 import { appHandlers } from './app'
 import { bundleHandlers } from './bundles'
 import { codebookFileHandlers } from './codebook-files'
+import { keepingHandlers } from './keeping'
 import { libraryHandlers } from './library'
 import { outputHandlers } from './outputs'
 import type { HandlerParts } from './parts'
@@ -20,4 +21,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...bundleHandlers(parts),
   ...codebookFileHandlers(parts),
   ...outputHandlers(parts),
+  ...keepingHandlers(parts),
 })

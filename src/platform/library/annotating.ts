@@ -10,6 +10,7 @@ import type { PlacedAnnotation } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
+import { keepText } from './kept-texts'
 import { place, reviewAgain } from './placed-annotations'
 import { tagActs } from './tagging'
 
@@ -42,6 +43,9 @@ export const annotate = async (
   const target = input.range && text.ok ? targetAt(text.value, input.range.start, input.range.end) : null
   if (input.range !== null && (target === null || target.exact.trim() === ''))
     return fail({ kind: 'empty-quote' })
+  const kept =
+    text.ok && target !== null ? await keepText(context, input.article, text.value.version) : ok([])
+  if (!kept.ok) return kept
   const annotation = `urn:uuid:${randomUUID()}` as AnnotationId
   const tags = tagActs(context.catalog.state, input.tags)
   const act: Act = {
@@ -55,11 +59,11 @@ export const annotate = async (
       colour: input.colour,
     },
   }
-  const written = await context.record([...tags.acts, act], by)
+  const written = await context.record([...kept.value, ...tags.acts, act], by)
   return written.ok ? placedNow(context, annotation) : written
 }
 
-const targetAt = ({ text, version }: ArticleText, start: number, end: number): TextTarget | null =>
+export const targetAt = ({ text, version }: ArticleText, start: number, end: number): TextTarget | null =>
   end > start ? { ...describeRange(text, start, end), version } : null
 
 /** The one place where a quote stands; refuses where there is none, or several that nothing tells apart. */

@@ -5,12 +5,13 @@ import type { ArticleId, VersionId } from '#core/ids'
 import { fail, ok, type Result } from '#core/result'
 import { unpackTree, type Tree } from '../extract/packed-tree'
 import type { LibraryContext } from './context'
+import { keptTree } from './kept-texts'
 
 export type ArticleText = Tree & { readonly version: VersionId }
 
 /**
  * The stored text of an article's current version: from the cache or, where the cache was cleared, made again from the file,
- * provided that the file still holds that version.
+ * provided that the file still holds that version; or else as it was kept for good, without the file's layout.
  */
 export const textOf = async (context: LibraryContext, id: ArticleId): Promise<Result<ArticleText, Failure>> =>
   textOfVersion(context, id, currentVersionOf(context.catalog.state, id))
@@ -45,7 +46,9 @@ const readText = async (
   const tree = packed && unpackTree(packed)
   if (tree) return ok({ version, ...tree })
   const remade = await extractAgain(context, id, version)
-  return remade.ok ? ok({ version, ...remade.value }) : remade
+  if (remade.ok) return ok({ version, ...remade.value })
+  const kept = await keptTree(context, version)
+  return kept ? ok({ version, ...kept }) : remade
 }
 
 const extractAgain = async (

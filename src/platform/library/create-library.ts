@@ -18,6 +18,7 @@ import {
 } from './annotating'
 import { textOf } from './article-texts'
 import { changeTags, exportCodebook, importCodebook } from './codebook-files'
+import { compareVersions } from './compare-versions'
 import type { LibraryContext } from './context'
 import {
   exportAnnotationsAs,
@@ -34,6 +35,7 @@ import { watchOthers } from './other-writers'
 import { placedOn } from './placed-annotations'
 import { readArticle } from './read-article'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
+import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
 import { lookAround, refineSearch } from './searching'
@@ -84,6 +86,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     refineSearch: (asked, piece) => refineSearch(context, asked, piece),
     summaries: () => Promise.resolve(ok(context.catalog.summaries())),
     articleAt: (path) => Promise.resolve(articleAt(context, path)),
+    compareVersions: (input) => compareVersions(context, input),
     readArticle: (article) => readArticle(context, article),
     marksIn: async (article, query) => {
       const found = await context.search.find({ query, limit: 1, within: [article] })
@@ -101,6 +104,10 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     deleteAnnotation: (annotation, by) => deleteAnnotation(context, annotation, by),
     restoreAnnotation: (annotation, by) => restoreAnnotation(context, annotation, by),
     placeAnnotation: (input, by) => placeAnnotation(context, input, by),
+
+    reviewQueue: async () => ok(await reviewQueue(context)),
+    reviewAnnotations: (input, by) => reviewAnnotations(context, input, by),
+    takeBackReview: (input, by) => takeBackReview(context, input, by),
 
     tagArticles: (input, by) => tagArticles(context, input, by),
     defineTag: (input, by) => defineTag(context, input, by),

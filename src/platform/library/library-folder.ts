@@ -17,6 +17,8 @@ export type LibraryPlaces = {
   readonly own: string
   readonly description: string
   readonly journals: string
+  /** Texts that are kept for good; see `kept-texts.ts`. */
+  readonly texts: string
   /** Where what can be rebuilt is kept: beside the articles, or in the app's own data where nothing can be written here. */
   readonly cache: string
 }
@@ -28,6 +30,7 @@ export const placesIn = (folder: string): LibraryPlaces => {
     own,
     description: join(own, 'library.json'),
     journals: join(own, 'journal'),
+    texts: join(own, 'texts'),
     cache: join(own, 'cache'),
   }
 }

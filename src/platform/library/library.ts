@@ -15,6 +15,7 @@ import type {
   SidebarCounts,
   Surroundings,
 } from '#core/library/queries'
+import type { ReviewedBefore, ReviewQueue } from '#core/library/review'
 import type { Work } from '#core/library/progress'
 import type {
   ArticleContent,
@@ -27,6 +28,7 @@ import type {
   PlacedAnnotation,
   ScanReport,
   TagView,
+  VersionComparison,
 } from '#core/library/views'
 import type { OutputChoices, OutputReceipt } from '#core/output/forms'
 import type { Result } from '#core/result'
@@ -40,7 +42,9 @@ import type {
   ImportCodebookInput,
   TagsChanged,
 } from './codebook-files'
+import type { CompareInput } from './compare-versions'
 import type { ImportInput, UndoInput } from './import-bundle'
+import type { ReviewInput, TakeBackInput } from './reviewing'
 import type { SettleInput } from './settle-conflict'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -66,6 +70,7 @@ export type Library = {
   readonly summaries: () => Answer<readonly ArticleSummary[]>
   readonly articleAt: (path: string) => Answer<ArticleSummary>
   readonly readArticle: (article: ArticleId) => Answer<ArticleContent>
+  readonly compareVersions: (input: CompareInput) => Answer<VersionComparison>
   readonly marksIn: (article: ArticleId, query: string) => Answer<readonly (readonly [number, number])[]>
   readonly history: (article: ArticleId | null) => Answer<readonly HistoryEntry[]>
   readonly describeArticles: (input: DescribeInput, by: string) => Answer<readonly ArticleSummary[]>
@@ -77,6 +82,11 @@ export type Library = {
   readonly deleteAnnotation: (annotation: AnnotationId, by: string) => Answer<null>
   readonly restoreAnnotation: (annotation: AnnotationId, by: string) => Answer<PlacedAnnotation>
   readonly placeAnnotation: (input: PlaceInput, by: string) => Answer<PlacedAnnotation>
+
+  /** Annotations whose text has changed, with where they may stand now. */
+  readonly reviewQueue: () => Answer<ReviewQueue>
+  readonly reviewAnnotations: (input: ReviewInput, by: string) => Answer<readonly ReviewedBefore[]>
+  readonly takeBackReview: (input: TakeBackInput, by: string) => Answer<null>
 
   readonly tagArticles: (input: TagInput, by: string) => Answer<TagView>
   readonly defineTag: (input: DefineTagInput, by: string) => Answer<TagView>

@@ -1,7 +1,8 @@
 import { anchorIn } from '#core/annotation/anchor'
 import type { Anchor, Annotation } from '#core/annotation/annotation'
-import type { ArticleId } from '#core/ids'
+import type { ArticleId, VersionId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
+import { isSettled } from '#core/library/review'
 import { isAlive } from '#core/library/tag-views'
 import type { PlacedAnnotation } from '#core/library/views'
 import { textOf, type ArticleText } from './article-texts'
@@ -34,18 +35,31 @@ export const placedOn = (
   const placed = annotationsOn(context.catalog.state, id)
     .map((annotation) => place(context, annotation, text))
     .sort(byPlace)
-  noteReview(context, id, placed)
+  noteReview(context, id, placed, text?.version ?? null)
   return placed
 }
 
-const noteReview = (context: LibraryContext, id: ArticleId, placed: readonly PlacedAnnotation[]): void => {
+const noteReview = (
+  context: LibraryContext,
+  id: ArticleId,
+  placed: readonly PlacedAnnotation[],
+  version: VersionId | null,
+): void => {
   const waits = placed.some(
-    ({ annotation, anchor }) =>
-      anchor?.state === 'review' || anchor?.state === 'orphan' || annotation.conflicts.length > 0,
+    ({ annotation, anchor }) => isUndecided(annotation, anchor, version) || annotation.conflicts.length > 0,
   )
   if (waits) context.inReview.add(id)
   else context.inReview.delete(id)
 }
+
+/** True where its place is not certain and nobody has decided about it in this version. */
+export const isUndecided = (
+  annotation: Annotation,
+  anchor: Anchor | null,
+  version: VersionId | null,
+): boolean =>
+  (anchor?.state === 'review' || anchor?.state === 'orphan') &&
+  (version === null || !isSettled(annotation, version))
 
 /** True where an annotation was made on another version than the one that is read now, or two people wrote past each other. */
 const mayNeedReview = (context: LibraryContext, id: ArticleId): boolean => {

@@ -16,6 +16,7 @@ import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
 import { stampedArticle } from './article-search'
 import type { LibraryContext } from './context'
+import { keepText } from './kept-texts'
 import { checkFolder } from './library-folder'
 import { inParallel, throttled, wasAborted } from './pacing'
 import { walk, type Walk } from './walk'
@@ -222,7 +223,10 @@ const keep = async (
   for (const reader of readers) {
     // The same bytes twice in one batch: the second is another place of the article that the first begins.
     if (begun.has(reader.file.digest)) {
-      const written = await record(context, actsOf(context, verdicts.splice(0), look))
+      const before = verdicts.splice(0)
+      const kept = await keepSuperseded(context, before)
+      if (!kept.ok) return kept
+      const written = await record(context, [...kept.value, ...actsOf(context, before, look)])
       if (!written.ok) return written
       begun.clear()
     }
@@ -230,7 +234,9 @@ const keep = async (
     begun.add(reader.file.digest)
     verdicts.push({ reader, verdict })
   }
-  const written = await record(context, actsOf(context, verdicts, look))
+  const kept = await keepSuperseded(context, verdicts)
+  if (!kept.ok) return kept
+  const written = await record(context, [...kept.value, ...actsOf(context, verdicts, look)])
   if (!written.ok) return written
   const toIndex = readers.flatMap(({ file, text }) => {
     const owner = catalog.state.articleOfVersion.get(file.digest)?.value
@@ -242,11 +248,24 @@ const keep = async (
   return context.search.put(toIndex)
 }
 
-const actsOf = (
+type Verdicts = readonly { readonly verdict: FileVerdict }[]
+
+/** The texts of versions that files no longer hold, kept before the journal tells of the new ones. */
+const keepSuperseded = async (
   context: LibraryContext,
-  verdicts: readonly { readonly verdict: FileVerdict }[],
-  { counts, gone }: Look,
-): readonly Act[] =>
+  verdicts: Verdicts,
+): Promise<Result<readonly Act[], Failure>> => {
+  const acts: Act[] = []
+  for (const { verdict } of verdicts) {
+    if (verdict.kind === 'same' || verdict.act.type !== 'article.changed') continue
+    const kept = await keepText(context, verdict.article, verdict.act.data.previous)
+    if (!kept.ok) return kept
+    acts.push(...kept.value)
+  }
+  return ok(acts)
+}
+
+const actsOf = (context: LibraryContext, verdicts: Verdicts, { counts, gone }: Look): readonly Act[] =>
   verdicts.flatMap(({ verdict }) => {
     switch (verdict.kind) {
       case 'same':

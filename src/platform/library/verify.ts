@@ -10,8 +10,9 @@ import { relativePath } from '../files/relative-path'
 import { readJournals } from '../journal/journals'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
+import { readKeptText } from './kept-texts'
 import { inParallel, throttled } from './pacing'
-import { placedOn } from './placed-annotations'
+import { isUndecided, placedOn } from './placed-annotations'
 import { checkFolder } from './library-folder'
 
 /** Every file against the hash of when it was first seen, every journal's chain, every annotation's place. */
@@ -34,7 +35,11 @@ export const verify = async (
     tell(() => context.tell({ kind: 'progress', progress: { work: 'verify', done, total: files.length } }))
   })
   if (signal.aborted) return fail({ kind: 'cancelled' })
-  problems.push(...(await checkJournals(context)), ...(await checkAnchors(context)))
+  problems.push(
+    ...(await checkJournals(context)),
+    ...(await checkKeptTexts(context)),
+    ...(await checkAnchors(context)),
+  )
   problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   const report = {
     ok: problems.length === 0,
@@ -98,12 +103,24 @@ const checkJournals = async (context: LibraryContext): Promise<readonly FixityPr
   return [...found, ...noticed.filter(isNew)]
 }
 
+const checkKeptTexts = async (context: LibraryContext): Promise<readonly FixityProblem[]> => {
+  const problems: FixityProblem[] = []
+  for (const version of context.catalog.state.keptTexts.keys()) {
+    const kept = await readKeptText(context, version)
+    if (kept !== null && kept.kind !== 'sound') problems.push(kept)
+  }
+  return problems
+}
+
 const checkAnchors = async (context: LibraryContext): Promise<readonly FixityProblem[]> => {
   const problems: FixityProblem[] = []
   for (const id of context.catalog.state.annotationsOf.keys()) {
     const text = await textOf(context, id)
     for (const { annotation, anchor } of placedOn(context, id, text.ok ? text.value : null))
-      if (anchor?.state === 'review' || anchor?.state === 'orphan')
+      if (
+        (anchor?.state === 'review' || anchor?.state === 'orphan') &&
+        isUndecided(annotation, anchor, text.ok ? text.value.version : null)
+      )
         problems.push({
           kind: 'annotation-unanchored',
           path: context.catalog.summary(id)?.path ?? id,

@@ -56,6 +56,7 @@ export const shortcuts: readonly Shortcut[] = [
     command: 'find-in-article',
     whileTyping: true,
   },
+  { label: 'library.compare.open', keys: ['Ctrl+D'], group: 'reading', command: 'compare-versions' },
   { label: 'app.shortcuts.select', keys: ['V'], group: 'reading' },
   { label: 'app.shortcuts.note', keys: ['N'], group: 'reading' },
   { label: 'app.shortcuts.tag', keys: ['T'], group: 'reading' },

@@ -65,6 +65,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   })),
   small.map((n): Act => ({ type: 'annotation.deleted', data: { annotation: annotationId(n) } })),
   small.map((n): Act => ({ type: 'annotation.restored', data: { annotation: annotationId(n) } })),
+  fc.tuple(small, fc.option(small)).map(([n, left]): Act => ({
+    type: 'annotation.left',
+    data: { annotation: annotationId(n), version: left === null ? null : versionId(left) },
+  })),
   small.map((n): Act => ({ type: 'annotation.placed', data: { annotation: annotationId(n), target } })),
   fc.tuple(small, tag, fc.boolean()).map(([n, name, on]): Act => ({
     type: 'article.tagged',

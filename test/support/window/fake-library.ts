@@ -21,6 +21,7 @@ import type {
 } from '#core/library/views'
 import { previewOf } from './sample-bundles'
 import { facetsIn, passes, pieceOf, refinementsIn } from './fake-searching'
+import { fakeComparison, fakeReview } from './fake-review'
 import { sampleTags, samples, type Sample } from './sample-articles'
 
 /** A library in memory that answers as the real one does, for looking at the window and for its component tests. */
@@ -367,8 +368,14 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     },
   ]
 
+  const reviewing = fakeReview(() =>
+    [...annotations.values()].map((one) => ({ placed: place(one), article: summary(indexOf(one.article)) })),
+  )
+
   return {
     all,
+    ...reviewing,
+    compare: (id: ArticleId) => fakeComparison(read(id), all[indexOf(id)]?.paragraphs ?? []),
     annotations,
     removed,
     articleTags,

@@ -26,6 +26,8 @@ export const failure: Translated<typeof english> = {
   'no-library': 'لا توجد مكتبة مفتوحة. افتح مجلداً أولاً.',
   'article-unknown': 'لا توجد مقالة «{path}» في هذه المكتبة. أعد فحص المجلد.',
   'article-text-missing': 'نص «{path}» غير محفوظ هنا وملفه مفقود. أعد الملف إلى مكانه لتقرأه.',
+  'version-text-missing':
+    'نص نسخة سابقة من «{path}» لم يُحفظ: تغيّر الملف بعدما أُفرغت الذاكرة المؤقتة. ما بقي محفوظاً هو بصمته وتاريخه.',
   'annotation-unknown': 'هذا التعليق لم يعد موجوداً.',
   'quote-not-found': 'الاقتباس «{quote}» لا يرد في «{path}». تحقق من حروفه.',
   'quote-ambiguous': 'يرد الاقتباس «{quote}» في «{path}» أكثر من مرة ({count}). اذكر ما يسبقه أو ما يليه.',

@@ -3,6 +3,7 @@ import { bundle } from './bundle'
 import { cli } from './cli'
 import { failure } from './failure'
 import { importing } from './importing'
+import { library } from './library'
 import { menu } from './menu'
 import { outputs } from './outputs'
 import { paper } from './paper'
@@ -17,6 +18,7 @@ export const ar = {
   cli,
   failure,
   importing,
+  library,
   menu,
   outputs,
   paper,

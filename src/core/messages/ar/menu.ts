@@ -24,6 +24,8 @@ export const menu: Translated<typeof english> = {
   library: 'المكتبة',
   rescan: 'فحص المجلد من جديد',
   verify: 'التحقق من كل الملفات',
+  reviewAnnotations: 'مراجعة التعليقات…',
+  compareVersions: 'مقارنة النسخ…',
   view: 'عرض',
   toggleSidebar: 'الشريط الجانبي',
   toggleInspector: 'لوحة التعليقات',

@@ -8,6 +8,7 @@ export const cli = {
     list: 'lists the articles',
     search: 'searches the articles, notes and tags',
     show: 'shows one article’s text and what is known of it',
+    compare: 'shows what differs between an article as acquired and as it is now',
     annotate: 'marks the one place where a quote stands',
     tag: 'tags an article',
     annotations: 'lists the annotations and whether each still stands where it was put',

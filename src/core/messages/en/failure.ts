@@ -30,6 +30,8 @@ export const failure = {
   'article-unknown': 'There is no article “{path}” in this library. Look through the folder again.',
   'article-text-missing':
     'The text of “{path}” is not kept here and its file is gone. Bring the file back to read it.',
+  'version-text-missing':
+    'The text of an earlier version of “{path}” was not kept: the file changed after the cache had been emptied. Its hash and date are kept.',
   'annotation-unknown': 'This annotation is no longer there.',
   'quote-not-found': 'The quote “{quote}” does not stand in “{path}”. Check its letters.',
   'quote-ambiguous':

@@ -22,6 +22,8 @@ export const menu = {
   library: 'Library',
   rescan: 'Look Through the Folder Again',
   verify: 'Verify All Files',
+  reviewAnnotations: 'Review Annotations…',
+  compareVersions: 'Compare Versions…',
   view: 'View',
   toggleSidebar: 'Sidebar',
   toggleInspector: 'Inspector',

@@ -46,8 +46,10 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
         colour: colour ? say(`reading.colour.${colour}`) : '',
       })
     }
+    case 'annotation.left':
     case 'annotation.deleted':
     case 'annotation.restored':
+    case 'article.kept':
     case 'bundle.exported':
     case 'fixity.verified':
       return say(`reading.history.${type}`)

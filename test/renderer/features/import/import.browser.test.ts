@@ -125,7 +125,7 @@ describe('taking a bundle in', () => {
               path,
               entry: 'data/documents/d0001/text.txt',
               problem: 'checksum',
-            }),
+            } as const),
       )
     const window = await mountWindow(parts, {
       answers: { planImport, checkBundle: () => Promise.resolve(ok(check)) },

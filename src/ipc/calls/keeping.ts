@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { isVersionId, type VersionId } from '#core/ids'
+import type { VersionComparison } from '#core/library/views'
+import { reviewedBeforeSchema, type ReviewedBefore, type ReviewQueue } from '#core/library/review'
+import { annotation, article, call, nothing, offset } from '../call'
+
+const version = v.nullable(v.custom<VersionId>(isVersionId))
+
+/** Looking after what was acquired: versions, what needs review, descriptions, fixity. */
+export const keepingCalls = {
+  /** Two versions of an article's text side by side; null stands for the version acquired and for the one read now. */
+  compareVersions: call(v.object({ article, before: version, after: version }))<VersionComparison>(),
+  /** Annotations whose text has changed, over the whole library, with where they may stand now. */
+  reviewQueue: call(nothing)<ReviewQueue>(),
+  /** Confirms or changes their places, or leaves them without one (`at` null); answers with how to take it back. */
+  reviewAnnotations: call(
+    v.object({
+      decisions: v.array(v.object({ annotation, at: v.nullable(v.object({ start: offset, end: offset })) })),
+    }),
+  )<readonly ReviewedBefore[]>(),
+  takeBackReview: call(v.object({ before: v.array(reviewedBeforeSchema) }))<null>(),
+} as const

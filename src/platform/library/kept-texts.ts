@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { leafSeparator } from '#core/article/block'
+import { layOut } from '#core/article/lay-out'
+import type { Failure } from '#core/failure'
+import type { ArticleId, VersionId } from '#core/ids'
+import type { Act } from '#core/journal/event'
+import { fail, ok, type Result } from '#core/result'
+import { unpackTree, type Tree } from '../extract/packed-tree'
+import { failureOfSystemError, isSystemError } from '../files/failures'
+import { relativePath } from '../files/relative-path'
+import { writeFileWhole } from '../files/write-file'
+import type { LibraryContext } from './context'
+
+/**
+ * Texts that must outlive both the file and the cache: of a version that was annotated, and of one that the file no longer
+ * holds. Each is one UTF-8 file, named by its own SHA-256, so that `sha256sum` checks it; the journal says which version's
+ * text it is. Written and synced before the journal speaks of it.
+ */
+const pathOfText = (context: LibraryContext, text: string): string =>
+  join(context.places.texts, `${text.slice('sha256:'.length)}.txt`)
+
+const digestOf = (bytes: Uint8Array): VersionId =>
+  `sha256:${createHash('sha256').update(bytes).digest('hex')}` as VersionId
+
+/**
+ * Keeps the text of a version and gives the act that says so; none where it is kept already, where nothing can be written
+ * here, or where the cache no longer has the text.
+ */
+export const keepText = async (
+  context: LibraryContext,
+  article: ArticleId,
+  version: VersionId,
+): Promise<Result<readonly Act[], Failure>> => {
+  if (context.readOnly !== null || context.catalog.state.keptTexts.has(version)) return ok([])
+  const underWay = keeping.get(context) ?? new Map<VersionId, Promise<Result<readonly Act[], Failure>>>()
+  keeping.set(context, underWay)
+  const first = underWay.get(version)
+  // Whoever asked first says so in the journal.
+  if (first) return (await first).ok ? ok([]) : first
+  const mine = writeText(context, article, version)
+  underWay.set(version, mine)
+  try {
+    return await mine
+  } finally {
+    underWay.delete(version)
+  }
+}
+
+/** Texts being written now, so that many annotations at once write one file once. */
+const keeping = new WeakMap<LibraryContext, Map<VersionId, Promise<Result<readonly Act[], Failure>>>>()
+
+const writeText = async (
+  context: LibraryContext,
+  article: ArticleId,
+  version: VersionId,
+): Promise<Result<readonly Act[], Failure>> => {
+  const packed = await context.pack.read(version)
+  const tree = packed && unpackTree(packed)
+  if (!tree) return ok([])
+  const bytes = Buffer.from(tree.text, 'utf8')
+  const text = digestOf(bytes)
+  const path = pathOfText(context, text)
+  try {
+    if (!(await isThere(path, bytes.length))) {
+      await mkdir(context.places.texts, { recursive: true })
+      await writeFileWhole(path, bytes)
+    }
+  } catch (error) {
+    return fail(failureOfSystemError(error, relativePath(context.places.folder, path)))
+  }
+  return ok([{ type: 'article.kept', data: { article, version, text } }])
+}
+
+const isThere = async (path: string, sizeBytes: number): Promise<boolean> => {
+  try {
+    return (await stat(path)).size === sizeBytes
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+export type KeptText =
+  | { readonly kind: 'sound'; readonly text: string }
+  | {
+      readonly kind: 'changed' | 'missing'
+      readonly path: string
+      readonly expected: string
+      readonly found: string
+    }
+
+/** The kept text of a version, compared with its hash; null where none was kept. */
+export const readKeptText = async (context: LibraryContext, version: VersionId): Promise<KeptText | null> => {
+  const expected = context.catalog.state.keptTexts.get(version)?.value
+  if (expected === undefined) return null
+  const absolute = pathOfText(context, expected)
+  const path = relativePath(context.places.folder, absolute)
+  try {
+    const bytes = await readFile(absolute)
+    const found = digestOf(bytes)
+    return found === expected
+      ? { kind: 'sound', text: bytes.toString('utf8') }
+      : { kind: 'changed', path, expected, found }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    return { kind: 'missing', path, expected, found: '' }
+  }
+}
+
+/** A kept text as a tree: paragraphs, without the layout that the file had. */
+export const keptTree = async (context: LibraryContext, version: VersionId): Promise<Tree | null> => {
+  const kept = await readKeptText(context, version)
+  if (kept?.kind !== 'sound') return null
+  const paragraphs = kept.text
+    .split(leafSeparator)
+    .map((text) => ({ kind: 'paragraph' as const, runs: [{ text }] }))
+  return { ...layOut(paragraphs), detected: {}, warnings: [] }
+}

@@ -1,0 +1,145 @@
+import type { Annotation, TextTarget } from '#core/annotation/annotation'
+import { codePointLength, sliceCodePoints } from '#core/article/code-points'
+import type { Failure } from '#core/failure'
+import type { AnnotationId, ArticleId } from '#core/ids'
+import type { Act } from '#core/journal/event'
+import { annotationOf } from '#core/library/annotation-views'
+import { annotationsOn, currentVersionOf } from '#core/library/article-views'
+import { isSettled, type ReviewedBefore, type ReviewItem, type ReviewQueue } from '#core/library/review'
+import { fail, ok, type Result } from '#core/result'
+import { targetAt } from './annotating'
+import { textOf, type ArticleText } from './article-texts'
+import type { LibraryContext } from './context'
+import { place, reviewAgain } from './placed-annotations'
+
+export type ReviewInput = {
+  readonly decisions: readonly {
+    readonly annotation: AnnotationId
+    /** Where it stands now; null leaves it without a place in the version that is read now. */
+    readonly at: { readonly start: number; readonly end: number } | null
+  }[]
+}
+export type TakeBackInput = { readonly before: readonly ReviewedBefore[] }
+
+/** How many code points around a place are shown. */
+const surroundings = 160
+/** More are not shown at once; they come up when these are done. */
+const mostItems = 500
+
+/** The annotations whose text has changed, in the order of their articles' paths: moved, to be reviewed, without a place. */
+export const reviewQueue = async (context: LibraryContext): Promise<ReviewQueue> => {
+  const { state, summary } = context.catalog
+  const items: ReviewItem[] = []
+  const counts = { moved: 0, review: 0, orphan: 0 }
+  const articles = [...state.annotationsOf.keys()]
+    .filter((id) => isBehind(context, id))
+    .flatMap((id) => summary(id) ?? [])
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  for (const article of articles) {
+    const text = await textOf(context, article.id)
+    if (!text.ok) continue
+    for (const annotation of annotationsOn(state, article.id)) {
+      const placed = place(context, annotation, text.value)
+      const found = placed.anchor?.state
+      if (found === undefined || found === 'exact' || isSettled(annotation, text.value.version)) continue
+      counts[found]++
+      const { id, path, title } = article
+      if (items.length < mostItems)
+        items.push({ article: { id, path, title }, placed, now: excerptAt(text.value, placed.anchor) })
+    }
+  }
+  return { items, counts }
+}
+
+/** Only annotations of an earlier version can have lost their place. */
+const isBehind = (context: LibraryContext, id: ArticleId): boolean => {
+  const version = currentVersionOf(context.catalog.state, id)
+  return annotationsOn(context.catalog.state, id).some(
+    ({ target }) => target !== null && target.version !== version,
+  )
+}
+
+const excerptAt = ({ text }: ArticleText, anchor: ReviewItem['placed']['anchor']): ReviewItem['now'] => {
+  if (anchor === null || anchor.state === 'orphan') return null
+  const { start, end } = anchor
+  return {
+    before: sliceCodePoints(text, Math.max(0, start - surroundings), start),
+    found: sliceCodePoints(text, start, end),
+    after: sliceCodePoints(text, end, end + surroundings),
+  }
+}
+
+/** Writes what a person decided, all of it in one write; answers with how things were, so that it can be taken back. */
+export const reviewAnnotations = async (
+  context: LibraryContext,
+  { decisions }: ReviewInput,
+  by: string,
+): Promise<Result<readonly ReviewedBefore[], Failure>> => {
+  const acts: Act[] = []
+  const before: ReviewedBefore[] = []
+  const touched = new Set<ArticleId>()
+  for (const { annotation: id, at } of decisions) {
+    const annotation = living(context, id)
+    if (!annotation?.target) return fail({ kind: 'annotation-unknown', annotation: id })
+    const text = await textOf(context, annotation.article)
+    if (!text.ok) return text
+    const act = actOf(id, text.value, at)
+    if (act === null) return fail({ kind: 'empty-quote' })
+    acts.push(act)
+    before.push(stateOf(annotation, annotation.target))
+    touched.add(annotation.article)
+  }
+  const written = await context.record(acts, by)
+  if (!written.ok) return written
+  await reviewAgain(context, touched)
+  return ok(before)
+}
+
+const living = (context: LibraryContext, id: AnnotationId): Annotation | null => {
+  const record = context.catalog.state.annotations.get(id)
+  return record ? annotationOf(record) : null
+}
+
+const actOf = (
+  annotation: AnnotationId,
+  text: ArticleText,
+  at: ReviewInput['decisions'][number]['at'],
+): Act | null => {
+  if (at === null) return { type: 'annotation.left', data: { annotation, version: text.version } }
+  const isWithin = at.end > at.start && at.end <= codePointLength(text.text)
+  const target = isWithin ? targetAt(text, at.start, at.end) : null
+  if (target === null || target.exact.trim() === '') return null
+  return { type: 'annotation.placed', data: { annotation, target } }
+}
+
+const stateOf = ({ id, leftIn }: Annotation, target: TextTarget): ReviewedBefore => ({
+  annotation: id,
+  target,
+  leftIn: leftIn ?? null,
+})
+
+/** Brings annotations back to where they stood before a decision. */
+export const takeBackReview = async (
+  context: LibraryContext,
+  { before }: TakeBackInput,
+  by: string,
+): Promise<Result<null, Failure>> => {
+  const acts: Act[] = []
+  const touched = new Set<ArticleId>()
+  for (const { annotation: id, target, leftIn } of before) {
+    const annotation = living(context, id)
+    if (!annotation) return fail({ kind: 'annotation-unknown', annotation: id })
+    touched.add(annotation.article)
+    if (!isSame(annotation.target, target))
+      acts.push({ type: 'annotation.placed', data: { annotation: id, target } })
+    if ((annotation.leftIn ?? null) !== leftIn)
+      acts.push({ type: 'annotation.left', data: { annotation: id, version: leftIn } })
+  }
+  const written = await context.record(acts, by)
+  if (!written.ok) return written
+  await reviewAgain(context, touched)
+  return ok(null)
+}
+
+const isSame = (a: TextTarget | null, b: TextTarget): boolean =>
+  a !== null && a.version === b.version && a.start === b.start && a.end === b.end && a.exact === b.exact
