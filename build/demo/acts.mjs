@@ -105,6 +105,8 @@ export const exportZip = async (app, window, path) => {
   await answerDialogs(app, { save: path })
   await window.getByTestId('export-button').click()
   await window.getByTestId('export-zip').check()
+  await window.getByTestId('export-next').click()
+  await window.getByTestId('preview-totals').waitFor()
   await window.getByTestId('export-start').click()
   await window.getByTestId('export-done').waitFor({ timeout: 60_000 })
 }

@@ -57,9 +57,9 @@ export type BundleProblem = {
   readonly detail?: string
 }
 
-/** Progress of writing or checking. */
+/** Progress of writing or checking; `looking`: of finding out what would be written. */
 export type BundleStage = {
-  readonly kind: 'writing' | 'checking'
+  readonly kind: 'writing' | 'checking' | 'looking'
   readonly doneBytes: number
   readonly totalBytes: number
   readonly path: string

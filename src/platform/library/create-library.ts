@@ -129,7 +129,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     previewExport: (input, by) => works.run('export', (signal) => previewExport(context, input, by, signal)),
     redactionRules: () => readRedactionRules(context),
     keepRedactionRules: (rules) => keepRedactionRules(context, rules),
-    previewRedaction: (input) => previewFromLibrary(context, input),
+    previewRedaction: (input) => works.run('export', (signal) => previewFromLibrary(context, input, signal)),
     checkBundle: (path, passphrase) =>
       works.run('check', (signal) =>
         checkBundle(path, {

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { ExportPreview } from '#core/bundle/export-preview'
-import type { BundleReceipt } from '#core/bundle/outcome'
+import type { BundleReceipt, BundleStage } from '#core/bundle/outcome'
 import { previewRedaction, type RedactionPreview } from '#core/bundle/redact/preview'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '#core/result'
 import { exportBundle, type ExportOptions, type ExportWatch } from '../bundle/export-bundle'
 import { exportRedacted, previewRedacted, rulesFor } from '../bundle/export-redacted'
 import { previewBundle } from '../bundle/preview-bundle'
+import { Stopped, stopper } from '../bundle/stopping'
 import type { LibraryContext } from './context'
 import { writeOutput } from '../output/write-output'
 import { gatherBundle, gatherContents } from './gather-bundle'
@@ -97,9 +98,13 @@ export const exportAnnotationsAs = async (
   return contents.ok ? writeOutput(contents.value, choices, place, watchOf(context, signal)) : contents
 }
 
-const watchOf = (context: LibraryContext, signal: AbortSignal): ExportWatch => ({
+const watchOf = (context: LibraryContext, signal: AbortSignal, kind?: BundleStage['kind']): ExportWatch => ({
   signal,
-  onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
+  onProgress: (stage) =>
+    context.tell({
+      kind: 'progress',
+      progress: { work: 'export', stage: { ...stage, kind: kind ?? stage.kind } },
+    }),
 })
 
 /** What a bundle of the chosen articles would hold. */
@@ -115,7 +120,7 @@ export const previewExport = async (
   if (!source.ok) return source
   const { originals, annotators, language, time, bundleId, redaction } = input
   const choices = { originals, annotators, language, time, bundleId }
-  const watch = watchOf(context, signal)
+  const watch = watchOf(context, signal, 'looking')
   if (redaction === undefined) return previewBundle(source.value, choices, watch)
   const { rules, keep = [] } = redaction
   return previewRedacted(source.value, choices, { rules, keep }, watch)
@@ -125,14 +130,30 @@ export const previewExport = async (
 export const previewFromLibrary = async (
   context: LibraryContext,
   { scope, rules, language }: PreviewInput,
+  signal: AbortSignal,
 ): Promise<Result<RedactionPreview, Failure>> => {
   const chosen = await articlesIn(context, scope)
   if (!chosen.ok) return chosen
   const source = await gatherBundle(context, chosen.value, '')
   if (!source.ok) return source
   const compiled = rulesFor(source.value, rules, language)
-  return compiled.ok ? ok(previewRedaction(source.value, compiled.value)) : compiled
+  if (!compiled.ok) return compiled
+  const stop = stopper(signal)
+  try {
+    return ok(
+      await previewRedaction(source.value, compiled.value, () => {
+        stop()
+        return turn()
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    throw error
+  }
 }
+
+/** Between two texts: other calls are answered, and a wish to stop is heard. */
+const turn = (): Promise<void> => new Promise((next) => setImmediate(next))
 
 const mostInPage = 500
 

@@ -7,7 +7,7 @@ export const sayWork = (running: RunningWork): string => {
     case 'verify':
       return say('app.work.verify', { done: running.done, total: running.total })
     case 'export':
-      return say('app.work.writing')
+      return say(running.stage.kind === 'looking' ? 'exporting.looking' : 'app.work.writing')
     case 'check':
       return say('app.work.checking')
     case 'import':

@@ -72,7 +72,7 @@ describe('a kept hit', () => {
 
   const keepingAll = async (articles: readonly MadeArticle[], more: Partial<BundleSource> = {}) => {
     const { source } = await redact(articles, { source: more })
-    const { hits } = previewRedaction(source, valueOf(rulesFor(source, rules, 'ar')))
+    const { hits } = await previewRedaction(source, valueOf(rulesFor(source, rules, 'ar')))
     return redact(articles, { source: more, redaction: { keep: hits.map(({ id }) => id) } })
   }
 

@@ -269,7 +269,7 @@ describe('the preview', () => {
       { ...article(`قال ${name} كلامًا.`), annotations: [{ quote: 'كلامًا', note: 'عن ليلى' }] },
     ])
     const compiled = valueOf(rulesFor(source, rules, 'ar'))
-    const { hits, total } = previewRedaction(source, compiled)
+    const { hits, total } = await previewRedaction(source, compiled)
     expect(total).toBe(2)
     expect(hits).toMatchObject([
       { where: 'text', rule: 'terms[0]', role: 'شاهد', matched: name, after: ' كلامًا.' },

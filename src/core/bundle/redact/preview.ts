@@ -1,5 +1,6 @@
 import type { ArticleId } from '../../ids'
 import { describedFields } from '../../library/views'
+import { titleOf } from '../document'
 import type { BundleSource } from '../source'
 import { findProtected } from './find'
 import { hitId } from './redactor'
@@ -11,6 +12,8 @@ export type RedactionHit = {
   readonly id: string
   /** Null for what belongs to the library: its title, its tags. */
   readonly article: ArticleId | null
+  /** What the article is called; empty where there is none. */
+  readonly title: string
   /** `text`, `title`, `note`, `tag`, `metadata`, `library`: what it stands in. */
   readonly where: RedactionWhere
   /** Such as `terms[0]`. */
@@ -36,14 +39,23 @@ type Place = {
   readonly text: string
   readonly place: string
   readonly article: ArticleId | null
+  readonly title: string
   readonly where: RedactionWhere
 }
 
-/** Every hit in context, in the order of the articles. Links and file names are not asked about: they never go along. */
-export const previewRedaction = (source: BundleSource, compiled: CompiledRules): RedactionPreview => {
+/**
+ * Every hit in context, in the order of the articles. Links and file names are not asked about: they never go along.
+ * `pause` is waited for before each text: the place to let others have their turn, or to stop by throwing.
+ */
+export const previewRedaction = async (
+  source: BundleSource,
+  compiled: CompiledRules,
+  pause: () => Promise<void> | undefined = () => undefined,
+): Promise<RedactionPreview> => {
   const hits: RedactionHit[] = []
   let total = 0
-  for (const { text, place, article, where } of placesOf(source))
+  for (const { text, place, article, title, where } of placesOf(source)) {
+    await pause()
     for (const found of findProtected(text, compiled)) {
       total++
       if (hits.length >= mostHits) continue
@@ -51,6 +63,7 @@ export const previewRedaction = (source: BundleSource, compiled: CompiledRules):
       hits.push({
         id: hitId(place, found),
         article,
+        title,
         where,
         rule: name,
         role,
@@ -59,6 +72,7 @@ export const previewRedaction = (source: BundleSource, compiled: CompiledRules):
         after: text.slice(found.end, found.end + contextUnits),
       })
     }
+  }
   return { hits, total }
 }
 
@@ -66,24 +80,27 @@ export const previewRedaction = (source: BundleSource, compiled: CompiledRules):
 function* placesOf({ library, articles, tags }: BundleSource): Generator<Place> {
   for (const { summary, text, annotations } of articles) {
     const article = summary.id
-    yield { text: summary.title, place: `${article}/title`, article, where: 'title' }
-    yield { text, place: `${article}/text`, article, where: 'text' }
+    const title = titleOf(summary)
+    const own = { article, title }
+    yield { text: summary.title, place: `${article}/title`, ...own, where: 'title' }
+    yield { text, place: `${article}/text`, ...own, where: 'text' }
     for (const field of describedFields)
       yield {
         text: summary.described[field] ?? '',
         place: `${article}/described/${field}`,
-        article,
+        ...own,
         where: 'metadata',
       }
     for (const { annotation } of annotations) {
-      yield { text: annotation.note, place: `${annotation.id}/note`, article, where: 'note' }
+      yield { text: annotation.note, place: `${annotation.id}/note`, ...own, where: 'note' }
       for (const [i, { note }] of annotation.conflicts.entries())
-        yield { text: note, place: `${annotation.id}/conflict-${i}`, article, where: 'note' }
+        yield { text: note, place: `${annotation.id}/conflict-${i}`, ...own, where: 'note' }
     }
   }
-  yield { text: library.title, place: 'library/title', article: null, where: 'library' }
+  const none = { article: null, title: '' }
+  yield { text: library.title, place: 'library/title', ...none, where: 'library' }
   for (const { id, name, description } of tags) {
-    yield { text: name, place: `tag/${id}/name`, article: null, where: 'tag' }
-    yield { text: description, place: `tag/${id}/description`, article: null, where: 'tag' }
+    yield { text: name, place: `tag/${id}/name`, ...none, where: 'tag' }
+    yield { text: description, place: `tag/${id}/description`, ...none, where: 'tag' }
   }
 }

@@ -26,6 +26,8 @@ export const redactionRulesSchema = v.strictObject({
   protectedMarks: v.optional(v.boolean(), false),
 })
 export type RedactionRules = v.InferInput<typeof redactionRulesSchema>
+/** With nothing left out. */
+export type WholeRules = v.InferOutput<typeof redactionRulesSchema>
 
 /** Whom or what a rule protects, without saying who it is: safe to show and to hand on. */
 export type RuleName = `terms[${number}]` | `patterns[${number}]` | 'protectedMarks'

@@ -1,6 +1,7 @@
 import { app } from './app'
 import { bundle } from './bundle'
 import { cli } from './cli'
+import { exporting } from './exporting'
 import { failure } from './failure'
 import { importing } from './importing'
 import { library } from './library'
@@ -8,6 +9,7 @@ import { menu } from './menu'
 import { outputs } from './outputs'
 import { paper } from './paper'
 import { reading } from './reading'
+import { redaction } from './redaction'
 import { search } from './search'
 import { window } from './window'
 
@@ -16,6 +18,7 @@ export const ar = {
   app,
   bundle,
   cli,
+  exporting,
   failure,
   importing,
   library,
@@ -23,6 +26,7 @@ export const ar = {
   outputs,
   paper,
   reading,
+  redaction,
   search,
   window,
 }

@@ -1,13 +1,11 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
+import type { BundleCheck } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
 import type { FixityReport } from '#core/library/views'
-import type { CallInput } from '#ipc/contract'
 import { api } from '../../shared/api'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useProgressStore } from '../../shared/stores/progress'
-import { useToastStore } from '../../shared/stores/toasts'
 
 /** Work in a sheet of its own: being chosen, under way, done, or failed. Closed when nobody looks. */
 export type SheetState<T> =
@@ -19,47 +17,14 @@ export type SheetState<T> =
   | { readonly kind: 'done'; readonly outcome: T }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-export type ExportScope = CallInput<'exportBundle'>['scope']
-export type ExportChoice = {
-  readonly scope: ExportScope
-  readonly originals: boolean
-  readonly annotators: boolean
-  readonly zip: boolean
-  readonly suggestedName: string
-}
-
-/** Writing bundles, checking bundles, verifying the library's own files. */
+/** Checking bundles, verifying the library's own files. */
 export const useBundleStore = defineStore('bundle', () => {
   const library = useLibraryStore()
   const progress = useProgressStore()
-  const toasts = useToastStore()
-  const exporting = shallowRef<SheetState<BundleReceipt>>({ kind: 'closed' })
   const checking = shallowRef<SheetState<BundleCheck>>({ kind: 'closed' })
   /** The path of the bundle that was checked last. */
   const checked = shallowRef('')
   const verifying = shallowRef<SheetState<FixityReport>>({ kind: 'closed' })
-
-  const startExport = async ({
-    scope,
-    originals,
-    annotators,
-    zip,
-    suggestedName,
-  }: ExportChoice): Promise<void> => {
-    const chosen = await api.chooseExportDestination({ suggestedName, form: zip ? 'zip' : 'folder' })
-    if (!chosen.ok) {
-      exporting.value = { kind: 'failed', failure: chosen.failure }
-      return
-    }
-    if (chosen.value === null) return
-    exporting.value = { kind: 'working' }
-    const result = await progress.during(
-      'export',
-      api.exportBundle({ scope, destination: chosen.value, originals, annotators }),
-    )
-    exporting.value = ended(result)
-    if (result.ok) await library.refresh()
-  }
 
   const startCheck = async (kind: 'folder' | 'file'): Promise<void> => {
     const chosen = await api.chooseBundle({ kind })
@@ -90,22 +55,7 @@ export const useBundleStore = defineStore('bundle', () => {
     if (result.ok) await library.refresh()
   }
 
-  const showInFolder = async (path: string): Promise<void> => {
-    const result = await api.showInFolder({ path })
-    if (!result.ok) toasts.failed(result.failure)
-  }
-
-  return {
-    exporting,
-    checking,
-    verifying,
-    checked,
-    startExport,
-    startCheck,
-    check,
-    startVerify,
-    showInFolder,
-  }
+  return { checking, verifying, checked, startCheck, check, startVerify }
 })
 
 type Ended<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }

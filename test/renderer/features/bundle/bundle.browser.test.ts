@@ -2,110 +2,18 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import type { BundleCheck } from '#core/bundle/outcome'
 import type { FixityReport } from '#core/library/views'
-import { fail, ok } from '#core/result'
+import { ok } from '#core/result'
 import { runCommand } from '#renderer/shared/commands'
-import { useListStore } from '#renderer/shared/stores/list'
-import { mountWindow, until, type Mounted } from '#support/window/mount-reading'
+import { mountWindow, until } from '#support/window/mount-reading'
 import CheckView from '../../../../src/renderer/features/bundle/CheckView.vue'
-import ExportView from '../../../../src/renderer/features/bundle/ExportView.vue'
 import VerifyView from '../../../../src/renderer/features/bundle/VerifyView.vue'
 
-const parts = [ExportView, CheckView, VerifyView]
-const asked = ({ fake }: Mounted, name: string) => fake.asked.find((call) => call.name === name)?.input
+const parts = [CheckView, VerifyView]
 
 const expectNothingFromAxe = async (): Promise<void> => {
   const { violations } = await axe.run(document.body)
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
-const openExport = async (window: Mounted): Promise<void> => {
-  expect(runCommand('export-bundle')).toBe(true)
-  await until(() => window.element('export-start') !== null)
-}
-
-describe('exporting', () => {
-  it.each(['ar', 'en'] as const)(
-    'says what goes in before anything is written, and axe finds nothing (%s)',
-    async (language) => {
-      const window = await mountWindow(parts, { language })
-      await openExport(window)
-      expect(window.element('export-dialog')?.textContent).toContain(
-        language === 'ar' ? '٨ مقالات' : '8 articles',
-      )
-      expect(asked(window, 'exportBundle')).toBeUndefined()
-      await expectNothingFromAxe()
-    },
-  )
-
-  it('writes the whole library as a folder, with files and names, and shows the receipt', async () => {
-    const window = await mountWindow(parts)
-    await openExport(window)
-    window.element('export-start')?.click()
-    await until(() => window.element('export-done') !== null)
-    expect(asked(window, 'exportBundle')).toMatchObject({
-      scope: { kind: 'all' },
-      originals: true,
-      annotators: true,
-    })
-    expect(window.element('export-done')?.textContent).toContain('/home/layla/sanad-')
-    await expectNothingFromAxe()
-    window.element('export-show')?.click()
-    await until(() => asked(window, 'showInFolder') !== undefined)
-  })
-
-  it('means the list where the person has filtered it, and leaves out what was unticked', async () => {
-    const window = await mountWindow(parts)
-    await useListStore().setView('annotated')
-    await openExport(window)
-    window.element('export-names')?.click()
-    window.element('export-zip')?.click()
-    await until(() => window.element('export-zip')?.matches(':checked') === true)
-    window.element('export-start')?.click()
-    await until(() => window.element('export-done') !== null)
-    expect(asked(window, 'chooseExportDestination')).toMatchObject({ form: 'zip' })
-    expect(asked(window, 'exportBundle')).toMatchObject({
-      scope: { kind: 'list', request: { view: 'annotated' } },
-      annotators: false,
-    })
-  })
-
-  it('writes nothing when no place was chosen', async () => {
-    const window = await mountWindow(parts, {
-      answers: { chooseExportDestination: () => Promise.resolve(ok(null)) },
-    })
-    await openExport(window)
-    window.element('export-start')?.click()
-    await until(() => asked(window, 'chooseExportDestination') !== undefined)
-    expect(asked(window, 'exportBundle')).toBeUndefined()
-    expect(window.element('export-start')).not.toBeNull()
-  })
-
-  it('says which place can not be written to', async () => {
-    const refuse = () =>
-      Promise.resolve(fail({ kind: 'destination-exists', path: '/home/layla/sanad' } as const))
-    const window = await mountWindow(parts, { answers: { exportBundle: refuse } })
-    await openExport(window)
-    window.element('export-start')?.click()
-    await until(() => document.querySelector('.failure-text')?.textContent.includes('/home/layla/sanad'))
-  })
-
-  it('shows how far it is and stops when asked', async () => {
-    const work = { end: (): void => undefined }
-    const exportBundle = () =>
-      new Promise<ReturnType<typeof fail<{ readonly kind: 'cancelled' }>>>((resolve) => {
-        work.end = () => resolve(fail({ kind: 'cancelled' }))
-      })
-    const window = await mountWindow(parts, { answers: { exportBundle } })
-    await openExport(window)
-    window.element('export-start')?.click()
-    await until(() => document.querySelector('.work-meter') !== null)
-    document.querySelector<HTMLElement>('.work-meter button')?.click()
-    await until(() => asked(window, 'cancelWork') !== undefined)
-    expect(asked(window, 'cancelWork')).toEqual({ work: 'export' })
-    work.end()
-    await until(() => window.element('export-start') !== null)
-  })
-})
-
 describe('checking a bundle', () => {
   it('names what is wrong in plain words', async () => {
     const check: BundleCheck = {

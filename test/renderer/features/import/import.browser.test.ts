@@ -121,7 +121,7 @@ describe('taking a bundle in', () => {
         soundPartOnly === true
           ? ok(samplePlan)
           : fail({
-              kind: 'damaged-bundle',
+              kind: 'damaged-bundle' as const,
               path,
               entry: 'data/documents/d0001/text.txt',
               problem: 'checksum',

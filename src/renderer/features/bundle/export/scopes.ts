@@ -1,13 +1,13 @@
-import type { ArticleId } from '#core/ids'
+import type { ArticleId, TagId } from '#core/ids'
 import type { ArticleSummary } from '#core/library/views'
 import type { ListRequest } from '#core/library/queries'
-import type { ExportScope } from './bundle-store'
+import type { ExportScope } from './export-draft'
 
 export type OfferedScope = {
-  readonly kind: 'all' | 'selected' | 'list' | 'article'
+  readonly kind: 'all' | 'selected' | 'list' | 'article' | 'tag'
   readonly scope: ExportScope
-  readonly articles: number
-  /** Null where they were not counted. */
+  /** Null where they were not counted, as are the annotations. */
+  readonly articles: number | null
   readonly annotations: number | null
 }
 
@@ -18,6 +18,8 @@ type Known = {
   readonly listed: number
   readonly selected: readonly ArticleId[]
   readonly open: Pick<ArticleSummary, 'id' | 'annotations'> | null
+  /** The tag that was picked in the form; null while the library has none. */
+  readonly tag: TagId | null
 }
 
 /** What can be exported now. The list is offered only where it is not the whole library. */
@@ -26,6 +28,7 @@ export const scopesOf = (known: Known): readonly OfferedScope[] => [
   ...selectedScope(known),
   ...listScope(known),
   ...articleScope(known),
+  ...tagScope(known),
 ]
 
 const selectedScope = ({ selected }: Known): readonly OfferedScope[] =>
@@ -65,3 +68,18 @@ const articleScope = ({ open }: Known): readonly OfferedScope[] =>
         },
       ]
     : []
+
+/** Articles that carry the tag, themselves or on one of their annotations. */
+const tagScope = ({ tag }: Known): readonly OfferedScope[] => {
+  if (tag === null) return []
+  const request = {
+    view: 'all' as const,
+    tags: [tag],
+    query: '',
+    order: 'path' as const,
+    descending: false,
+    offset: 0,
+    limit: 500,
+  }
+  return [{ kind: 'tag', scope: { kind: 'list', request }, articles: null, annotations: null }]
+}

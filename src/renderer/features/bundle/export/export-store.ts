@@ -1,0 +1,184 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { ExportPreview } from '#core/bundle/export-preview'
+import type { BundleReceipt } from '#core/bundle/outcome'
+import type { RedactionPreview } from '#core/bundle/redact/preview'
+import type { Failure } from '#core/failure'
+import { api } from '../../../shared/api'
+import { useLibraryStore } from '../../../shared/stores/library'
+import { useProgressStore } from '../../../shared/stores/progress'
+import { useSettingsStore } from '../../../shared/stores/settings'
+import { useRedactionStore } from '../redaction/redaction-store'
+import { changed, firstDraft, type ExportDraft, type ExportScope } from './export-draft'
+import { lockOf, type Lock, type LockDraft } from './lock-draft'
+
+/** What a receipt tells besides what the program counted. */
+export type ExportFacts = {
+  readonly library: string
+  /** ISO 8601. */
+  readonly time: string
+  readonly by: string
+  readonly draft: Pick<ExportDraft, 'originals' | 'annotators' | 'redact' | 'form'>
+  readonly lock: { readonly kind: 'words' } | { readonly kind: 'keys'; readonly count: number } | null
+}
+
+export type ExportState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'choosing' }
+  /** `fault`: what is wrong with the rules as they are written. */
+  | { readonly kind: 'rules'; readonly fault: Failure | null }
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'hits'; readonly found: RedactionPreview }
+  /** `preview` null: it is still being made. */
+  | { readonly kind: 'preview'; readonly preview: ExportPreview | null }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'done'; readonly receipt: BundleReceipt; readonly facts: ExportFacts }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** Handing articles on, step by step: choices, redaction, preview, receipt. */
+export const useExportStore = defineStore('export', () => {
+  const library = useLibraryStore()
+  const progress = useProgressStore()
+  const settings = useSettingsStore()
+  const redaction = useRedactionStore()
+  const state = shallowRef<ExportState>({ kind: 'closed' })
+  const draft = shallowRef<ExportDraft>(firstDraft)
+  /** What the choice of articles means; it was offered when the person pressed on. */
+  const scope = shallowRef<ExportScope>({ kind: 'all' })
+  const lock = computed(() => (draft.value.form === 'locked' ? lockOf(draft.value.lock) : null))
+
+  const begin = (first: ExportDraft['scope']): void => {
+    // Words that lock a bundle are for that bundle: the next one begins without.
+    draft.value = { ...draft.value, scope: first, lock: firstDraft.lock }
+    state.value = { kind: 'choosing' }
+  }
+  const change = (patch: Partial<ExportDraft>): void => {
+    draft.value = changed(draft.value, patch)
+  }
+  const changeLock = (patch: Partial<LockDraft>): void => {
+    draft.value = { ...draft.value, lock: { ...draft.value.lock, ...patch } }
+  }
+  const close = (): void => {
+    if (state.value.kind === 'looking' || state.value.kind === 'preview') void progress.cancel('export')
+    state.value = { kind: 'closed' }
+  }
+  const choose = (): void => {
+    state.value = { kind: 'choosing' }
+  }
+
+  const contents = () => {
+    const { originals, annotators, redact } = draft.value
+    return {
+      scope: scope.value,
+      originals: originals && !redact,
+      annotators,
+      ...(redact && { redaction: { rules: redaction.rules, keep: [...redaction.keep] } }),
+    }
+  }
+
+  const goToRules = async (): Promise<void> => {
+    await redaction.load()
+    state.value = { kind: 'rules', fault: null }
+  }
+  const backToRules = (): void => {
+    state.value = { kind: 'rules', fault: null }
+  }
+
+  const makePreview = async (): Promise<void> => {
+    const mine: ExportState = { kind: 'preview', preview: null }
+    state.value = mine
+    const result = await progress.during('export', api.previewExport(contents()))
+    if (state.value !== mine) return
+    if (result.ok) state.value = { kind: 'preview', preview: result.value }
+    else if (result.failure.kind === 'cancelled') choose()
+    else state.value = { kind: 'failed', failure: result.failure }
+  }
+
+  /** From the choices onwards. */
+  const goOn = (chosen: ExportScope): Promise<void> => {
+    scope.value = chosen
+    return draft.value.redact ? goToRules() : makePreview()
+  }
+
+  /** Keeps the rules and looks for them. */
+  const look = async (): Promise<void> => {
+    const saved = await redaction.save()
+    // A library that can't be written to can be redacted all the same; its rules are then not kept.
+    if (!saved.ok && saved.failure.kind !== 'read-only') {
+      state.value = { kind: 'rules', fault: saved.failure }
+      return
+    }
+    const mine: ExportState = { kind: 'looking' }
+    state.value = mine
+    const result = await progress.during(
+      'export',
+      api.previewRedaction({ scope: scope.value, rules: redaction.rules }),
+    )
+    if (state.value !== mine) return
+    if (result.ok) {
+      redaction.onlyKeep(new Set(result.value.hits.map(({ id }) => id)))
+      state.value = { kind: 'hits', found: result.value }
+    } else state.value = { kind: 'rules', fault: result.failure.kind === 'cancelled' ? null : result.failure }
+  }
+
+  const write = async (): Promise<void> => {
+    const before = state.value
+    const chosen = await api.chooseExportDestination({
+      suggestedName: `sanad-${new Date().toISOString().slice(0, 10)}`,
+      form: draft.value.form,
+    })
+    if (!chosen.ok) {
+      state.value = { kind: 'failed', failure: chosen.failure }
+      return
+    }
+    if (chosen.value === null) return
+    // Whoever does not wait for the preview does not need it.
+    if (before.kind === 'preview' && before.preview === null) await progress.cancel('export')
+    state.value = { kind: 'working' }
+    const result = await progress.during(
+      'export',
+      api.exportBundle({ ...contents(), destination: chosen.value, ...lockInput(lock.value) }),
+    )
+    if (result.ok) {
+      state.value = { kind: 'done', receipt: result.value, facts: facts() }
+      await library.refresh()
+    } else if (result.failure.kind === 'cancelled') choose()
+    else state.value = { kind: 'failed', failure: result.failure }
+  }
+
+  const facts = (): ExportFacts => {
+    const { originals, annotators, redact, form } = draft.value
+    const used = lock.value
+    return {
+      library: library.overview?.title ?? '',
+      time: new Date().toISOString(),
+      by: annotators ? settings.settings.annotator : '',
+      draft: { originals: originals && !redact, annotators, redact, form },
+      lock:
+        used === null
+          ? null
+          : 'recipients' in used
+            ? { kind: 'keys', count: used.recipients.length }
+            : { kind: 'words' },
+    }
+  }
+
+  return {
+    state,
+    draft,
+    lock,
+    begin,
+    change,
+    changeLock,
+    close,
+    choose,
+    goOn,
+    backToRules,
+    look,
+    makePreview,
+    write,
+  }
+})
+
+const lockInput = (lock: Lock | null) =>
+  lock === null ? {} : 'recipients' in lock ? { recipients: [...lock.recipients] } : lock
