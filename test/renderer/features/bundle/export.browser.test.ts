@@ -142,6 +142,12 @@ describe('exporting', () => {
   })
 })
 
+/** Shows the page as it would come out on paper (`print`), or as it is (empty). */
+const emulate = (media: string): Promise<unknown> => {
+  const session = cdp() as { readonly send: (method: string, input: object) => Promise<unknown> }
+  return session.send('Emulation.setEmulatedMedia', { media })
+}
+
 describe('the receipt', () => {
   it('is copied and kept as plain text that tells the same', async () => {
     const window = await mountWindow([ExportView], { language: 'en' })
@@ -164,7 +170,7 @@ describe('the receipt', () => {
     const isSeen = (element: Element | null | undefined): boolean =>
       (element?.getClientRects().length ?? 0) > 0
     expect([isSeen(sheet), isSeen(dialog)]).toEqual([false, true])
-    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    await emulate('print')
     try {
       await until(() => isSeen(sheet))
       expect(isSeen(dialog)).toBe(false)
@@ -173,7 +179,7 @@ describe('the receipt', () => {
       expect(plain(sheet?.textContent)).toContain('ab'.repeat(32))
       expect(getComputedStyle(document.body).overflow).toBe('visible')
     } finally {
-      await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+      await emulate('')
     }
   })
 })
