@@ -20,6 +20,10 @@ export type Failure =
   | { readonly kind: 'article-text-missing'; readonly path: string }
   /** The text of an earlier version is neither cached nor kept. */
   | { readonly kind: 'version-text-missing'; readonly path: string }
+  /** The original, or the file beside it, does not hold the picture any more. */
+  | { readonly kind: 'picture-missing'; readonly path: string }
+  /** It is of no format that is shown, or larger than can be drawn. */
+  | { readonly kind: 'picture-unreadable'; readonly path: string }
   | { readonly kind: 'annotation-unknown'; readonly annotation: string }
   | { readonly kind: 'quote-not-found'; readonly path: string; readonly quote: string }
   | {

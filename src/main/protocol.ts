@@ -8,7 +8,8 @@ export const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' data:",
+  // Pictures of articles come through the bridge and are shown from the window's own memory.
+  "img-src 'self' data: blob:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -38,6 +38,7 @@ const valid: { readonly [N in CallName]: unknown } = {
   lookAround: asked,
   refineSearch: { asked, piece: 0 },
   readArticle: { article },
+  readPicture: { article, resource: 'file:page_files/a.png' },
   marksIn: { article, query: 'نص' },
   history: { article: null },
   describeArticles: { articles: [article], field: 'title', value: null },

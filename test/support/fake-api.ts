@@ -129,6 +129,8 @@ const handlers = (
     lookAround: (asked) => answer(ok(library.around(asked))),
     refineSearch: ({ asked, piece }) => answer(ok(library.refine(asked, piece))),
     readArticle: ({ article }) => answer(ok(library.read(article))),
+    readPicture: ({ article }) =>
+      answer(fail({ kind: 'picture-missing', path: library.read(article).article.path })),
     marksIn: ({ article, query }) => answer(ok(library.marksOf(library.textOf(article), query))),
     history: ({ article }) => answer(ok(library.history(article))),
     describeArticles: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),

@@ -1,7 +1,7 @@
 import type { Block, Direction } from './block'
 
 export type ArticleFormat =
-  'text' | 'markdown' | 'html' | 'pdf' | 'docx' | 'odt' | 'rtf' | 'epub' | 'eml' | 'mhtml'
+  'text' | 'markdown' | 'html' | 'pdf' | 'docx' | 'odt' | 'rtf' | 'epub' | 'eml' | 'mhtml' | 'image'
 
 /** Something the reader should know about how a file was read. Shown beside the article, in the person's language. */
 export type ExtractionWarning =
@@ -32,6 +32,11 @@ export type ExtractionWarning =
   /** Parts are damaged or missing: what could be understood is shown. */
   | { readonly kind: 'damaged' }
 
+export type PictureFact = {
+  readonly name: 'taken' | 'camera' | 'place' | 'software' | 'rights' | 'dots'
+  readonly value: string
+}
+
 /** What the file itself says about its origin. Suggested to the person, never silently set. */
 export type DetectedMetadata = {
   readonly author?: string
@@ -43,6 +48,8 @@ export type DetectedMetadata = {
   readonly language?: string
   /** Where the file says that it was found: a web address, as written. */
   readonly url?: string
+  /** What a camera or a program wrote into a picture (EXIF, IPTC, XMP). */
+  readonly facts?: readonly PictureFact[]
   /** Keywords that the file gives itself. */
   readonly tags?: readonly string[]
 }

@@ -3,6 +3,7 @@ import type { Extraction, ExtractionHints, Form } from './form'
 import { docxForm } from './docx'
 import { epubForm } from './epub'
 import { htmlForm } from './html'
+import { imageForm } from './image'
 import { mailForm, webArchiveForm } from './mail'
 import { markdownForm } from './markdown'
 import { odtForm } from './odt'
@@ -21,10 +22,18 @@ const forms: readonly Form[] = [
   epubForm,
   mailForm,
   webArchiveForm,
+  imageForm,
 ]
 
 /** Whether a file's name says that it is an article of a form that can be read. */
-export const isArticlePath = (path: string): boolean => formOf(path) !== undefined
+export const isArticlePath = (path: string): boolean => {
+  const form = formOf(path)
+  return form !== undefined && !(form.format === 'image' && isPartOfPage(path))
+}
+
+/** Browsers put the pictures of a saved page into a folder beside it: they are shown in the page. */
+const isPartOfPage = (path: string): boolean =>
+  /(?:_files|\.files|_ملفات|_fichiers|-Dateien|_archivos|_dosyalar)\//i.test(path)
 
 /**
  * Makes an article of a file's bytes. Pure, and total: whatever the bytes are, the outcome is an article or a failure.

@@ -15,6 +15,7 @@ import {
   type LibraryOverview,
   type ScanReport,
 } from '#core/library/views'
+import type { Picture } from '#core/article/picture'
 import type { ArticleId } from '#core/ids'
 import { article, call, nothing, path } from '../call'
 
@@ -39,6 +40,10 @@ export const libraryCalls = {
   summariesOf: call(v.object({ articles: v.array(article) }))<readonly ArticleSummary[]>(),
   sidebar: call(nothing)<SidebarCounts>(),
   readArticle: call(v.object({ article }))<ArticleContent>(),
+  /** A picture of an article, from its original: raster formats only, told by their first bytes. */
+  readPicture: call(
+    v.object({ article, resource: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
+  )<Picture>(),
   /** Where the words of a query stand in an article: [start, end) in code points of its stored text. */
   marksIn: call(v.object({ article, query: v.string() }))<readonly (readonly [number, number])[]>(),
   history: call(v.object({ article: v.nullable(article) }))<readonly HistoryEntry[]>(),

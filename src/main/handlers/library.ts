@@ -25,6 +25,7 @@ export const libraryHandlers = (parts: HandlerParts): HandlersOf<typeof libraryC
     summariesOf: ({ articles }, session) => ask(session, (library) => library.summariesOf(articles)),
     sidebar: (_, session) => ask(session, (library) => library.sidebar()),
     readArticle: ({ article }, session) => ask(session, (library) => library.readArticle(article)),
+    readPicture: (input, session) => ask(session, (library) => library.readPicture(input)),
     marksIn: ({ article, query }, session) => ask(session, (library) => library.marksIn(article, query)),
     history: ({ article }, session) => ask(session, (library) => library.history(article)),
     describeArticles: (input, session) => change(session, (library) => library.describeArticles(input, by())),

@@ -33,6 +33,7 @@ import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { placedOn } from './placed-annotations'
+import { createPictures } from './pictures'
 import { readArticle } from './read-article'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
@@ -88,6 +89,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     articleAt: (path) => Promise.resolve(articleAt(context, path)),
     compareVersions: (input) => compareVersions(context, input),
     readArticle: (article) => readArticle(context, article),
+    readPicture: createPictures(context),
     marksIn: async (article, query) => {
       const found = await context.search.find({ query, limit: 1, within: [article] })
       if (!found.ok) return found

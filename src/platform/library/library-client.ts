@@ -35,6 +35,7 @@ const callNames = {
   articleAt: true,
   readArticle: true,
   compareVersions: true,
+  readPicture: true,
   marksIn: true,
   history: true,
   describeArticles: true,

@@ -1,4 +1,5 @@
 import type { ExportPreview } from '#core/bundle/export-preview'
+import type { Picture } from '#core/article/picture'
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { RedactionRules } from '#core/bundle/redact/rules'
@@ -45,6 +46,7 @@ import type {
 import type { CompareInput } from './compare-versions'
 import type { ImportInput, UndoInput } from './import-bundle'
 import type { ReviewInput, TakeBackInput } from './reviewing'
+import type { PictureInput } from './pictures'
 import type { SettleInput } from './settle-conflict'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -71,6 +73,8 @@ export type Library = {
   readonly articleAt: (path: string) => Answer<ArticleSummary>
   readonly readArticle: (article: ArticleId) => Answer<ArticleContent>
   readonly compareVersions: (input: CompareInput) => Answer<VersionComparison>
+  /** A picture that an article shows, by the `resource` of its image. */
+  readonly readPicture: (input: PictureInput) => Answer<Picture>
   readonly marksIn: (article: ArticleId, query: string) => Answer<readonly (readonly [number, number])[]>
   readonly history: (article: ArticleId | null) => Answer<readonly HistoryEntry[]>
   readonly describeArticles: (input: DescribeInput, by: string) => Answer<readonly ArticleSummary[]>

@@ -28,6 +28,8 @@ export const failure: Translated<typeof english> = {
   'article-text-missing': 'نص «{path}» غير محفوظ هنا وملفه مفقود. أعد الملف إلى مكانه لتقرأه.',
   'version-text-missing':
     'نص نسخة سابقة من «{path}» لم يُحفظ: تغيّر الملف بعدما أُفرغت الذاكرة المؤقتة. ما بقي محفوظاً هو بصمته وتاريخه.',
+  'picture-missing': 'لم تعد الصورة في «{path}». أعد الملف كما كان لتراها.',
+  'picture-unreadable': 'الصورة في «{path}» من نوع لا يُعرض هنا، أو أكبر من أن تُعرض. افتح الملف ببرنامج آخر.',
   'annotation-unknown': 'هذا التعليق لم يعد موجوداً.',
   'quote-not-found': 'الاقتباس «{quote}» لا يرد في «{path}». تحقق من حروفه.',
   'quote-ambiguous': 'يرد الاقتباس «{quote}» في «{path}» أكثر من مرة ({count}). اذكر ما يسبقه أو ما يليه.',

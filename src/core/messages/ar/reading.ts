@@ -186,6 +186,7 @@ export const reading: Translated<typeof english> = {
       epub: 'كتاب (EPUB)',
       eml: 'رسالة بريد',
       mhtml: 'صفحة ويب محفوظة كاملة',
+      image: 'صورة',
     },
     encoding: 'الترميز',
     extractor: 'قرأه',

@@ -6,4 +6,19 @@ export const paper = {
     'One page is a picture without a text layer and is missing here: {pages}. | {count} pages are pictures without a text layer and are missing here: {pages}.',
   doubtful:
     'The text of one page may not be what the page shows; compare it before quoting: {pages}. | The text of {count} pages may not be what the pages show; compare them before quoting: {pages}.',
+  zoom: {
+    label: 'How large the picture is shown',
+    picture: 'Picture: + and - change its size, 0 fits it to the page',
+    in: 'Larger',
+    out: 'Smaller',
+    fit: 'Fit to the page',
+  },
+  fact: {
+    taken: 'Taken',
+    camera: 'Camera',
+    place: 'Coordinates',
+    software: 'Program',
+    rights: 'Rights',
+    dots: 'Size in dots',
+  },
 }

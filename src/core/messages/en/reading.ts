@@ -183,6 +183,7 @@ export const reading = {
       epub: 'Book (EPUB)',
       eml: 'Letter (e-mail)',
       mhtml: 'Web page, saved whole',
+      image: 'Picture',
     },
     encoding: 'Encoding',
     extractor: 'Read by',

@@ -1,0 +1,38 @@
+import { inject, onBeforeUnmount, provide, watch, type InjectionKey } from 'vue'
+import type { ArticleId } from '#core/ids'
+import type { Failure } from '#core/failure'
+import { ok, type Result } from '#core/result'
+import { api } from './api'
+
+/** Addresses of pictures in this window's memory, by the `resource` of their images. */
+export type Pictures = (resource: string) => Promise<Result<string, Failure>>
+
+const picturesKey: InjectionKey<Pictures> = Symbol('pictures')
+
+/** Where an article is drawn: gives its pictures to the blocks below, and lets them go with it. */
+export const providePictures = (articleShown: () => ArticleId | null): void => {
+  let held = new Map<string, Promise<Result<string, Failure>>>()
+  const letGo = (): void => {
+    for (const picture of held.values())
+      void picture.then((read) => read.ok && URL.revokeObjectURL(read.value))
+    held = new Map()
+  }
+  const read = async (resource: string): Promise<Result<string, Failure>> => {
+    const article = articleShown()
+    if (article === null) return { ok: false, failure: { kind: 'no-library' } }
+    const picture = await api.readPicture({ article, resource })
+    if (!picture.ok) return picture
+    const { bytes, type } = picture.value
+    return ok(URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })))
+  }
+  provide(picturesKey, (resource) => {
+    const known = held.get(resource) ?? read(resource)
+    held.set(resource, known)
+    return known
+  })
+  watch(articleShown, letGo)
+  onBeforeUnmount(letGo)
+}
+
+/** Null where nothing below an article is drawn. */
+export const usePictures = (): Pictures | null => inject(picturesKey, null)

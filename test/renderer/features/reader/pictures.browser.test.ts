@@ -1,0 +1,83 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { layOut } from '#core/article/lay-out'
+import type { ArticleContent } from '#core/library/views'
+import { fail, ok } from '#core/result'
+import { fakeLibrary } from '#support/window/fake-library'
+import { mountWindow, press, until } from '#support/window/mount-reading'
+import ReaderView from '../../../../src/renderer/features/reader/ReaderView.vue'
+
+/** One dot, GIF89a. */
+const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='), (letter) =>
+  letter.charCodeAt(0),
+)
+
+const { blocks, text } = layOut([
+  { kind: 'paragraph', runs: [{ text: 'نص قبل الصورة.' }] },
+  { kind: 'image', runs: [{ text: 'الباب كما صُوّر' }], resource: 'file:a.gif' },
+  { kind: 'image', runs: [{ text: 'صورة ضائعة' }], resource: 'file:gone.gif' },
+  { kind: 'image', runs: [{ text: 'صورة بعيدة' }], source: 'https://example.org/x.png' },
+])
+
+const mounted = (change: Partial<ArticleContent>, language: 'ar' | 'en' = 'ar') => {
+  const library = fakeLibrary()
+  return mountWindow([ReaderView], {
+    language,
+    answers: {
+      readArticle: ({ article }: { readonly article: ArticleContent['article']['id'] }) =>
+        Promise.resolve(ok({ ...library.read(article), blocks, text, ...change })),
+      readPicture: ({ resource }: { readonly resource: string }) =>
+        Promise.resolve(
+          resource === 'file:gone.gif'
+            ? fail({ kind: 'picture-missing', path: 'page_files/gone.gif' } as const)
+            : ok({ type: 'image/gif', width: 1, height: 1, bytes: dot } as const),
+        ),
+    },
+  })
+}
+
+const drawn = (picture: HTMLElement | undefined): boolean =>
+  picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth === 1
+
+describe('pictures in an article', () => {
+  it('are shown with their words; one that is gone says so, and one from the network is not asked for', async () => {
+    const window = await mounted({})
+    await window.read(0)
+    await until(() => drawn(window.element('picture') ?? undefined))
+    await until(() => window.element('picture-failed') !== null)
+    expect(window.elements('picture')).toHaveLength(1)
+    expect(window.element('picture')?.getAttribute('src')).toMatch(/^blob:/)
+    expect(window.element('picture-failed')?.textContent).toContain('gone.gif')
+    expect(window.element('reader-article')?.textContent).toContain('الباب كما صُوّر')
+    expect(window.fake.asked.filter(({ name }) => name === 'readPicture')).toHaveLength(2)
+    const { violations } = await axe.run(document.body)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
+
+describe.each(['ar', 'en'] as const)('a picture that is an article (%s)', (language) => {
+  it('is made larger and smaller by buttons, keys and the wheel', async () => {
+    const self = layOut([
+      { kind: 'image', runs: [{ text: 'وصف الصورة' }], resource: 'self' },
+      { kind: 'paragraph', runs: [{ text: 'نص' }] },
+    ])
+    const window = await mounted({ ...self, format: 'image' }, language)
+    await window.read(0)
+    await until(() => drawn(window.element('picture') ?? undefined))
+    const share = (): string => window.element('zoom-share')?.textContent ?? ''
+    const first = share()
+    window.element('zoom-in')?.click()
+    await until(() => share() !== first)
+    const pane = window.element('zoomable')!
+    press(pane, '-')
+    await until(() => share() === first)
+    pane.dispatchEvent(
+      new WheelEvent('wheel', { deltaY: -10, ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+    await until(() => share() !== first)
+    window.element('zoom-fit')?.click()
+    await until(() => share() === first)
+    const { violations } = await axe.run(document.body)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
