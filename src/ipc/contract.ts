@@ -9,6 +9,7 @@ import { appCalls } from './calls/app'
 import { bundleCalls } from './calls/bundles'
 import { codebookFileCalls } from './calls/codebook-files'
 import { keepingCalls } from './calls/keeping'
+import { encodingCalls } from './calls/encoding'
 import { libraryCalls } from './calls/library'
 import { searchCalls } from './calls/search'
 import { outputCalls } from './calls/outputs'
@@ -28,6 +29,7 @@ export const calls = {
   ...codebookFileCalls,
   ...outputCalls,
   ...keepingCalls,
+  ...encodingCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'

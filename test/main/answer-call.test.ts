@@ -42,6 +42,7 @@ const valid: { readonly [N in CallName]: unknown } = {
   marksIn: { article, query: 'نص' },
   history: { article: null },
   describeArticles: { articles: [article], field: 'title', value: null },
+  chooseEncoding: { article, encoding: 'windows-1256' },
   annotate: { article, range: { start: 0, end: 4 }, note: '', tags: [], colour: 'blue' },
   editAnnotation: { annotation, colour: 'pink' },
   deleteAnnotation: { annotation },

@@ -13,6 +13,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'article.lost': ['path'],
   'article.changed': ['version', 'previous', 'path', 'sizeBytes', 'modified', 'encoding', 'extractor'],
   'article.described': ['field', 'value'],
+  'article.decoded': ['version', 'encoding'],
   'article.tagged': ['tag', 'on'],
   'fixity.verified': ['checked', 'problems'],
   'bundle.exported': ['bundle', 'manifest'],

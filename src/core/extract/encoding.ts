@@ -16,10 +16,15 @@ export type DecodedFile = {
 
 /**
  * Finds the encoding of a file and decodes it. The bytes decide; `declared` (what the file says of itself) is believed
- * where the bytes leave room. `binary` when the bytes are no text.
+ * where the bytes leave room; `chosen` (what a person says of it) is believed at any rate. `binary` when the bytes are no text.
  */
-export const decodeFile = (bytes: Uint8Array, declared?: string): Result<DecodedFile, 'binary'> => {
+export const decodeFile = (
+  bytes: Uint8Array,
+  declared?: string,
+  chosen?: string,
+): Result<DecodedFile, 'binary'> => {
   if (isMagicBinary(bytes)) return fail('binary')
+  if (chosen !== undefined && isKnownEncoding(chosen)) return decodeChosen(bytes, chosen)
   const mark = readUnicodeMark(bytes)
   if (mark) return decodeWide(bytes.subarray(mark.length), mark.encoding)
   const wide = guessWideUnicode(bytes)
@@ -31,6 +36,13 @@ export const decodeFile = (bytes: Uint8Array, declared?: string): Result<Decoded
   const lenient = { ...decode(bytes, 'utf-8'), encoding: 'utf-8', isGuess: false }
   if (isMostlyUtf8(bytes, lenient.undecodable)) return ok(lenient)
   return decodeLegacy(bytes, statistics, declared)
+}
+
+/** A mark of the encoding that was chosen is no part of the text. */
+const decodeChosen = (bytes: Uint8Array, encoding: string): Result<DecodedFile, 'binary'> => {
+  const mark = readUnicodeMark(bytes)
+  const start = mark?.encoding === encoding ? mark.length : 0
+  return ok({ ...decode(bytes.subarray(start), encoding), encoding, isGuess: false })
 }
 
 const decodeWide = (bytes: Uint8Array, encoding: string): Result<DecodedFile, 'binary'> => {

@@ -15,7 +15,11 @@ import type { Pictures } from './resource'
 import type { DecodedFile } from './encoding'
 
 /** `path` is relative to the library, with `/`; the ending of its name says which form of article the file is. */
-export type ExtractionHints = { readonly path: string }
+export type ExtractionHints = {
+  readonly path: string
+  /** What a person said the file is in; only forms that are text look at it. */
+  readonly encoding?: string | undefined
+}
 
 export type Extraction = Result<Extracted, ExtractionFailure>
 

@@ -19,8 +19,8 @@ import { beside } from './resource'
 export const htmlForm: Form = {
   format: 'html',
   extensions: ['.html', '.htm', '.xhtml'],
-  extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
-    const decoded = decodeFile(bytes, declaredEncoding(bytes))
+  extract: (bytes, { path, encoding }): Result<Extracted, ExtractionFailure> => {
+    const decoded = decodeFile(bytes, declaredEncoding(bytes), encoding)
     if (!decoded.ok) return fail({ kind: 'binary', path })
     const { controls, ...page } = readHtml(decoded.value.text, path, resourceOf)
     return ok(assemble({ extractor: 'html@1', format: 'html', ...page }, decoded.value, controls))

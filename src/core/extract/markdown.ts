@@ -17,8 +17,8 @@ import { openingWords, statedTitle } from './title'
 export const markdownForm: Form = {
   format: 'markdown',
   extensions: ['.md', '.markdown'],
-  extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
-    const decoded = decodeFile(bytes)
+  extract: (bytes, { path, encoding }): Result<Extracted, ExtractionFailure> => {
+    const decoded = decodeFile(bytes, undefined, encoding)
     if (!decoded.ok) return fail({ kind: 'binary', path })
     const { text, controls } = cleanText(decoded.value.text)
     const { title, stated, body } = readFrontMatter(text)

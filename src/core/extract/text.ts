@@ -14,8 +14,8 @@ import { isTitleLine, openingWords, tidyTitle } from './title'
 export const textForm: Form = {
   format: 'text',
   extensions: ['.txt', '.text'],
-  extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
-    const decoded = decodeFile(bytes)
+  extract: (bytes, { path, encoding }): Result<Extracted, ExtractionFailure> => {
+    const decoded = decodeFile(bytes, undefined, encoding)
     if (!decoded.ok) return fail({ kind: 'binary', path })
     return andThen(decoded, (file) => {
       const { text, controls } = cleanText(file.text)

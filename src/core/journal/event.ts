@@ -70,6 +70,15 @@ export const eventSchemas = {
   'article.kept': v.object({ article, version, text: version }),
   /** `value` null takes the field back. */
   'article.described': v.object({ article, field: v.string(), value: v.nullable(v.string()) }),
+  /** A person said which encoding the file is in, or (null) took that back; and what its text is called then. */
+  'article.decoded': v.object({
+    article,
+    version,
+    encoding: v.nullable(v.string()),
+    title: v.string(),
+    words: count,
+    direction: v.picklist(['rtl', 'ltr']),
+  }),
   'article.tagged': v.object({ article, tag, on: v.boolean() }),
   'annotation.added': v.object({
     annotation,

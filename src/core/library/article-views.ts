@@ -51,7 +51,11 @@ export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | 
   const first = record && firstSeen(record)
   if (!record || !first) return null
   const places = placesOf(state, id)
-  const reading = (record.versions.get(currentVersionOf(state, id)) ?? first).value
+  const version = currentVersionOf(state, id)
+  const reading = {
+    ...(record.versions.get(version) ?? first).value,
+    ...outcomeOf(record, version),
+  }
   const described = Object.fromEntries(
     [...record.described].flatMap(([field, { value }]) => (value === null ? [] : [[field, value]])),
   )
@@ -77,10 +81,25 @@ export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | 
 const directionOf = (said: string | undefined, read: Direction): Direction =>
   said === 'rtl' || said === 'ltr' ? said : read
 
+/** What a version's text is called since a person said which encoding it is in. */
+const outcomeOf = (record: ArticleRecord, version: VersionId): Partial<Reading> => {
+  const decoded = record.decoded.get(version)?.value
+  if (decoded === undefined) return {}
+  const { encoding, ...outcome } = decoded
+  return encoding === null ? outcome : { ...outcome, encoding }
+}
+
+/** The encoding that a person said a version is in; null where its bytes decide. */
+export const chosenEncodingOf = (state: LibraryState, id: ArticleId, version: VersionId): string | null =>
+  state.articles.get(id)?.decoded.get(version)?.value.encoding ?? null
+
 export const versionsOf = (record: ArticleRecord): readonly Version[] =>
   [...record.versions]
     .sort(([, a], [, b]) => (a.stamp < b.stamp ? -1 : 1))
     .map(([id, register]) => {
-      const { path, sizeBytes, title, words, extractor, encoding } = register.value
+      const { path, sizeBytes, title, words, extractor, encoding } = {
+        ...register.value,
+        ...outcomeOf(record, id),
+      }
       return { id, seen: timeOf(register), path, sizeBytes, title, words, extractor, encoding }
     })

@@ -24,7 +24,13 @@ import type {
 const articleIn = (state: LibraryState, id: ArticleId): ArticleRecord => {
   const held = state.articles.get(id)
   if (held) return held
-  const made: ArticleRecord = { id, versions: new Map(), described: new Map(), tags: new Map() }
+  const made: ArticleRecord = {
+    id,
+    versions: new Map(),
+    described: new Map(),
+    decoded: new Map(),
+    tags: new Map(),
+  }
   state.articles.set(id, made)
   return made
 }
@@ -218,6 +224,11 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
     case 'article.described':
       write(articleIn(state, event.data.article).described, event.data.field, event.data.value, event)
       break
+    case 'article.decoded': {
+      const { article, version, ...decoded } = event.data
+      write(articleIn(state, article).decoded, version, decoded, event)
+      break
+    }
     case 'article.tagged':
       tagIn(state, event.data.tag)
       write(articleIn(state, event.data.article).tags, event.data.tag, event.data.on, event)

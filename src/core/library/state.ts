@@ -34,11 +34,15 @@ export type Location = {
 
 export type Reading = Omit<EventData<'article.acquired'>, 'article'>
 
+export type Decoded = Omit<EventData<'article.decoded'>, 'article' | 'version'>
+
 export type ArticleRecord = {
   readonly id: ArticleId
   /** What was read of each version when it was first seen. */
   readonly versions: Map<VersionId, Register<Reading>>
   readonly described: Map<string, Register<string | null>>
+  /** What a person said of a version's encoding. */
+  readonly decoded: Map<VersionId, Register<Decoded>>
   readonly tags: Map<TagId, Register<boolean>>
 }
 

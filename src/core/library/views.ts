@@ -65,6 +65,8 @@ export type ArticleContent = {
   readonly text: string
   readonly format: ArticleFormat
   readonly encoding: string
+  /** What a person said that it is; null where the bytes decided. */
+  readonly chosenEncoding: string | null
   readonly extractor: string
   readonly detected: DetectedMetadata
   readonly warnings: readonly ExtractionWarning[]

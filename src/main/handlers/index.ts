@@ -5,6 +5,7 @@ import { appHandlers } from './app'
 import { bundleHandlers } from './bundles'
 import { codebookFileHandlers } from './codebook-files'
 import { keepingHandlers } from './keeping'
+import { encodingHandlers } from './encoding'
 import { libraryHandlers } from './library'
 import { outputHandlers } from './outputs'
 import type { HandlerParts } from './parts'
@@ -22,4 +23,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...codebookFileHandlers(parts),
   ...outputHandlers(parts),
   ...keepingHandlers(parts),
+  ...encodingHandlers(parts),
 })

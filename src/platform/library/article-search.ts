@@ -1,6 +1,6 @@
 import type { ArticleId, TagId } from '#core/ids'
 import type { Failure } from '#core/failure'
-import { annotationsOn, currentVersionOf } from '#core/library/article-views'
+import { annotationsOn, chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import { allTagsOf } from '#core/library/list'
 import { nameOf } from '#core/library/tag-views'
 import type { Catalog } from '#core/library/catalog'
@@ -76,5 +76,9 @@ export const stampedArticle = (catalog: Catalog, id: ArticleId, text: string): S
 }
 
 /** Changes whenever an article's text or title as indexed would be another. */
-export const indexStampOf = (catalog: Catalog, id: ArticleId): string =>
-  `${currentVersionOf(catalog.state, id)} ${catalog.summary(id)?.title ?? ''}`
+export const indexStampOf = (catalog: Catalog, id: ArticleId): string => {
+  const version = currentVersionOf(catalog.state, id)
+  const chosen = chosenEncodingOf(catalog.state, id, version)
+  const text = chosen === null ? version : `${version} ${chosen}`
+  return `${text} ${catalog.summary(id)?.title ?? ''}`
+}

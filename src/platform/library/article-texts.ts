@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { currentVersionOf } from '#core/library/article-views'
+import { chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import type { Failure } from '#core/failure'
 import type { ArticleId, VersionId } from '#core/ids'
 import { fail, ok, type Result } from '#core/result'
+import type { ExtractedFile } from '../extract/extract-file'
 import { unpackTree, type Tree } from '../extract/packed-tree'
 import type { LibraryContext } from './context'
 import { keptTree } from './kept-texts'
@@ -23,16 +25,26 @@ export const textOfVersion = async (
   version: VersionId,
 ): Promise<Result<ArticleText, Failure>> => {
   const { recentTexts } = context
-  const recent = recentTexts.get(version)
+  const key = textKey(context, id, version)
+  const recent = recentTexts.get(key)
   if (recent) return recent
   const reading = readText(context, id, version)
-  recentTexts.set(version, reading)
+  recentTexts.set(key, reading)
   const oldest = recentTexts.keys().next()
   if (recentTexts.size > mostRecentTexts && oldest.done !== true) recentTexts.delete(oldest.value)
   const read = await reading
-  if (!read.ok || read.value.text.length > longestRecentText) recentTexts.delete(version)
+  if (!read.ok || read.value.text.length > longestRecentText) recentTexts.delete(key)
   return read
 }
+
+/** The name that a text is kept under: that of its version or, in an encoding that a person chose, one of its own. */
+const textKey = ({ catalog }: LibraryContext, id: ArticleId, version: VersionId): VersionId => {
+  const chosen = chosenEncodingOf(catalog.state, id, version)
+  return chosen === null ? version : keyIn(version, chosen)
+}
+
+const keyIn = (version: VersionId, encoding: string): VersionId =>
+  `sha256:${createHash('sha256').update(`${version} ${encoding}`).digest('hex')}` as VersionId
 
 const mostRecentTexts = 8
 const longestRecentText = 2_000_000
@@ -42,7 +54,7 @@ const readText = async (
   id: ArticleId,
   version: VersionId,
 ): Promise<Result<ArticleText, Failure>> => {
-  const packed = await context.pack.read(version)
+  const packed = await context.pack.read(textKey(context, id, version))
   const tree = packed && unpackTree(packed)
   if (tree) return ok({ version, ...tree })
   const remade = await extractAgain(context, id, version)
@@ -56,16 +68,32 @@ const extractAgain = async (
   id: ArticleId,
   version: VersionId,
 ): Promise<Result<Tree, Failure>> => {
+  const chosen = chosenEncodingOf(context.catalog.state, id, version)
+  const read = await extractVersion(context, id, version, chosen)
+  if (!read.ok) return read
+  const tree = unpackTree(read.value.tree)
+  return tree
+    ? ok(tree)
+    : fail({ kind: 'article-text-missing', path: context.catalog.summary(id)?.path ?? id })
+}
+
+/** Reads a version from its file again, in an encoding that a person chose or (null) as its bytes say, and keeps its text. */
+export const extractVersion = async (
+  context: LibraryContext,
+  id: ArticleId,
+  version: VersionId,
+  encoding: string | null,
+): Promise<Result<ExtractedFile, Failure>> => {
   const { state, summary } = context.catalog
   const path = [...(state.pathsOf.get(id) ?? [])].find((candidate) => {
     const location = state.locations.get(candidate)?.value
     return location?.isPresent === true && location.version === version
   })
   if (path === undefined) return fail({ kind: 'article-text-missing', path: summary(id)?.path ?? id })
-  const read = await context.pool.run({ absolutePath: join(context.places.folder, path), path })
+  const absolutePath = join(context.places.folder, path)
+  const read = await context.pool.run({ absolutePath, path, ...(encoding !== null && { encoding }) })
   if (!read.ok) return read
   if (read.value.digest !== version) return fail({ kind: 'article-text-missing', path })
-  await context.pack.write(version, read.value.tree)
-  const tree = unpackTree(read.value.tree)
-  return tree ? ok(tree) : fail({ kind: 'article-text-missing', path })
+  await context.pack.write(encoding === null ? version : keyIn(version, encoding), read.value.tree)
+  return read
 }

@@ -17,6 +17,7 @@ import {
   restoreAnnotation,
 } from './annotating'
 import { textOf } from './article-texts'
+import { chooseEncoding } from './choose-encoding'
 import { changeTags, exportCodebook, importCodebook } from './codebook-files'
 import { compareVersions } from './compare-versions'
 import type { LibraryContext } from './context'
@@ -98,6 +99,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     },
     history: async (article) => ok(await history(context, article)),
     describeArticles: (input, by) => describeArticles(context, input, by),
+
+    chooseEncoding: (input, by) => chooseEncoding(context, input, by),
 
     annotations: async () => ok(await allAnnotations(context)),
     annotate: (input, by) => annotate(context, input, by),

@@ -84,6 +84,7 @@ const custodyTypes = new Set([
   'article.changed',
   'article.lost',
   'article.described',
+  'article.decoded',
   'bundle.exported',
 ])
 

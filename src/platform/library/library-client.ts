@@ -39,6 +39,7 @@ const callNames = {
   marksIn: true,
   history: true,
   describeArticles: true,
+  chooseEncoding: true,
   annotations: true,
   annotate: true,
   annotateQuote: true,

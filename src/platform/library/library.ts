@@ -35,6 +35,7 @@ import type { OutputChoices, OutputReceipt } from '#core/output/forms'
 import type { Result } from '#core/result'
 import type { Refinement } from '#core/search/types'
 import type { Language } from '#core/settings'
+import type { EncodingInput } from './choose-encoding'
 import type { AnnotateInput, EditInput } from './annotating'
 import type {
   CodebookExported,
@@ -78,6 +79,9 @@ export type Library = {
   readonly marksIn: (article: ArticleId, query: string) => Answer<readonly (readonly [number, number])[]>
   readonly history: (article: ArticleId | null) => Answer<readonly HistoryEntry[]>
   readonly describeArticles: (input: DescribeInput, by: string) => Answer<readonly ArticleSummary[]>
+
+  /** Reads a text file in an encoding that a person chose, or (null) as its bytes say. */
+  readonly chooseEncoding: (input: EncodingInput, by: string) => Answer<ArticleSummary>
 
   readonly annotations: () => Answer<readonly LocatedAnnotation[]>
   readonly annotate: (input: AnnotateInput, by: string) => Answer<PlacedAnnotation>

@@ -61,11 +61,13 @@ export const isUndecided = (
   (anchor?.state === 'review' || anchor?.state === 'orphan') &&
   (version === null || !isSettled(annotation, version))
 
-/** True where an annotation was made on another version than the one that is read now, or two people wrote past each other. */
+/** True where an annotation was made on another version than the one that is read now, or in another encoding, or two people wrote past each other. */
 const mayNeedReview = (context: LibraryContext, id: ArticleId): boolean => {
   const version = currentVersionOf(context.catalog.state, id)
+  const wasDecoded = context.catalog.state.articles.get(id)?.decoded.has(version) === true
   return annotationsOn(context.catalog.state, id).some(
-    ({ target, conflicts }) => conflicts.length > 0 || (target !== null && target.version !== version),
+    ({ target, conflicts }) =>
+      conflicts.length > 0 || (target !== null && (wasDecoded || target.version !== version)),
   )
 }
 

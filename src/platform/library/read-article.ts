@@ -1,7 +1,7 @@
 import type { ArticleFormat } from '#core/article/extracted'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
-import { versionsOf } from '#core/library/article-views'
+import { chosenEncodingOf, versionsOf } from '#core/library/article-views'
 import type { ArticleContent } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { textOf } from './article-texts'
@@ -28,6 +28,7 @@ export const readArticle = async (
     text: text.value.text,
     format: article.format as ArticleFormat,
     encoding: shown?.encoding ?? '',
+    chosenEncoding: chosenEncodingOf(context.catalog.state, id, text.value.version),
     extractor: shown?.extractor ?? '',
     detected: text.value.detected,
     warnings: text.value.warnings,

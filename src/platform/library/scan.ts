@@ -11,6 +11,7 @@ import {
   type FileVerdict,
   type ReadFile,
 } from '#core/library/compare-files'
+import { chosenEncodingOf } from '#core/library/article-views'
 import type { ScanReport } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
@@ -240,6 +241,8 @@ const keep = async (
   if (!written.ok) return written
   const toIndex = readers.flatMap(({ file, text }) => {
     const owner = catalog.state.articleOfVersion.get(file.digest)?.value
+    // A copy of a file whose encoding a person has chosen was read without that: it is indexed as it was.
+    if (owner && chosenEncodingOf(catalog.state, owner, file.digest) !== null) return []
     const article = owner && stampedArticle(catalog, owner, text)
     return article ? [article] : []
   })

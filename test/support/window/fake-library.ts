@@ -171,6 +171,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     })
   })
 
+  const encodings = new Map<ArticleId, string>()
+
   const annotationsOf = (article: ArticleId): Annotation[] =>
     [...annotations.values()].filter((annotation) => annotation.article === article)
 
@@ -330,12 +332,20 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       blocks: paragraphsOf(sample.paragraphs),
       text: textOf(sample),
       format: 'text',
-      encoding: 'utf-8',
+      encoding: encodings.get(article) ?? 'utf-8',
+      chosenEncoding: encodings.get(article) ?? null,
       extractor: 'text@1',
       detected: {},
       warnings: [],
       annotations: annotationsOf(article).map(place),
     }
+  }
+
+  /** As in the library: null goes back to what the bytes say. */
+  const chooseEncoding = (article: ArticleId, encoding: string | null): ArticleSummary => {
+    if (encoding === null) encodings.delete(article)
+    else encodings.set(article, encoding)
+    return summary(indexOf(article))
   }
 
   const exportPreview = (): ExportPreview => previewOf(all.map((_, n) => summary(n)))
@@ -390,6 +400,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     listIds: (criteria: ListCriteria): readonly ArticleId[] => ordered(criteria).map(articleIdOf),
     sidebar,
     read,
+    chooseEncoding,
     overview,
     exportPreview,
     history,

@@ -33,11 +33,12 @@ export const excerptOf = (state: LibraryState, { articles, annotations, tags }: 
   for (const id of articles) {
     const record = state.articles.get(id)
     if (!record) continue
-    const { versions, described, tags: on } = record
+    const { versions, described, decoded, tags: on } = record
     part.articles.set(id, {
       id,
       versions: new Map(versions),
       described: new Map(described),
+      decoded: new Map(decoded),
       tags: new Map(on),
     })
     const paths = state.pathsOf.get(id) ?? new Set<string>()

@@ -1,6 +1,7 @@
 import { app } from './app'
 import { bundle } from './bundle'
 import { cli } from './cli'
+import { encoding } from './encoding'
 import { exporting } from './exporting'
 import { failure } from './failure'
 import { importing } from './importing'
@@ -18,6 +19,7 @@ export const ar = {
   app,
   bundle,
   cli,
+  encoding,
   exporting,
   failure,
   importing,

@@ -28,6 +28,10 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
       return say(`reading.history.${type}`, { path: textIn(told, 'path') })
     case 'article.described':
       return describedSentence(told)
+    case 'article.decoded':
+      return told['encoding'] === null
+        ? say('encoding.history.takenBack')
+        : say('encoding.history.chosen', { encoding: textIn(told, 'encoding') })
     case 'article.tagged':
     case 'annotation.tagged':
       return say(isOn ? `reading.history.${type}` : untagged[type], { tag })
