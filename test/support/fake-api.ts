@@ -134,7 +134,7 @@ const handlers = (
     marksIn: ({ article, query }) => answer(ok(library.marksOf(library.textOf(article), query))),
     history: ({ article }) => answer(ok(library.history(article))),
     describeArticles: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),
-    chooseEncoding: ({ article, encoding }) => answer(ok(library.chooseEncoding(article, encoding))),
+    chooseEncoding: ({ article }) => answer(ok(library.read(article).article)),
     annotate: (input) => answer(ok(library.annotate(input))),
     editAnnotation: ({ annotation, note, tags, colour }) =>
       answer(

@@ -171,8 +171,6 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     })
   })
 
-  const encodings = new Map<ArticleId, string>()
-
   const annotationsOf = (article: ArticleId): Annotation[] =>
     [...annotations.values()].filter((annotation) => annotation.article === article)
 
@@ -332,20 +330,13 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       blocks: paragraphsOf(sample.paragraphs),
       text: textOf(sample),
       format: 'text',
-      encoding: encodings.get(article) ?? 'utf-8',
-      chosenEncoding: encodings.get(article) ?? null,
+      encoding: 'utf-8',
+      chosenEncoding: null,
       extractor: 'text@1',
       detected: {},
       warnings: [],
       annotations: annotationsOf(article).map(place),
     }
-  }
-
-  /** As in the library: null goes back to what the bytes say. */
-  const chooseEncoding = (article: ArticleId, encoding: string | null): ArticleSummary => {
-    if (encoding === null) encodings.delete(article)
-    else encodings.set(article, encoding)
-    return summary(indexOf(article))
   }
 
   const exportPreview = (): ExportPreview => previewOf(all.map((_, n) => summary(n)))
@@ -400,7 +391,6 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     listIds: (criteria: ListCriteria): readonly ArticleId[] => ordered(criteria).map(articleIdOf),
     sidebar,
     read,
-    chooseEncoding,
     overview,
     exportPreview,
     history,
