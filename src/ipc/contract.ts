@@ -13,6 +13,7 @@ import { encodingCalls } from './calls/encoding'
 import { libraryCalls } from './calls/library'
 import { searchCalls } from './calls/search'
 import { outputCalls } from './calls/outputs'
+import { readingCalls } from './calls/reading'
 import { tagCalls } from './calls/tags'
 
 /**
@@ -24,6 +25,7 @@ export const calls = {
   ...libraryCalls,
   ...searchCalls,
   ...annotationCalls,
+  ...readingCalls,
   ...tagCalls,
   ...bundleCalls,
   ...codebookFileCalls,
@@ -61,6 +63,10 @@ export const menuCommands = [
   'smaller-text',
   'next-article',
   'previous-article',
+  'go-back',
+  'go-forward',
+  'toggle-read',
+  'toggle-later',
   'select-all-articles',
   'tag-articles',
   'edit-articles',

@@ -41,6 +41,7 @@ const valid: { readonly [N in CallName]: unknown } = {
   readPicture: { article, resource: 'file:page_files/a.png' },
   marksIn: { article, query: 'نص' },
   history: { article: null },
+  changeReading: { articles: [article], change: { read: true } },
   describeArticles: { articles: [article], field: 'title', value: null },
   chooseEncoding: { article, encoding: 'windows-1256' },
   annotate: { article, range: { start: 0, end: 4 }, note: '', tags: [], colour: 'blue' },

@@ -1,5 +1,6 @@
 import type { ArticleId } from '../ids'
 import { annotationOf } from './annotation-views'
+import { unread, type Reading } from './reading'
 import type { ListOrder, ListRequest, ListView } from './queries'
 import type { LibraryState } from './state'
 import type { ArticleSummary } from './views'
@@ -8,7 +9,7 @@ import type { ArticleSummary } from './views'
 const collator = new Intl.Collator('ar', { numeric: true })
 
 const compare: Readonly<
-  Record<Exclude<ListOrder, 'relevance'>, (a: ArticleSummary, b: ArticleSummary) => number>
+  Record<Exclude<ListOrder, 'relevance' | 'opened'>, (a: ArticleSummary, b: ArticleSummary) => number>
 > = {
   title: (a, b) => collator.compare(a.title, b.title),
   path: (a, b) => collator.compare(a.path, b.path),
@@ -20,14 +21,22 @@ const compare: Readonly<
 
 const plain = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+export type ReadingOf = (id: ArticleId) => Reading
+const nothingRead: ReadingOf = () => unread
+
 /** Ties keep the order of their paths, so that a list never shuffles. */
 export const sorted = (
   articles: readonly ArticleSummary[],
   order: Exclude<ListOrder, 'relevance'>,
   isDescending: boolean,
+  readingOf: ReadingOf = nothingRead,
 ): readonly ArticleSummary[] => {
   const sign = isDescending ? -1 : 1
-  return [...articles].sort((a, b) => sign * compare[order](a, b) || plain(a.path, b.path))
+  const between =
+    order === 'opened'
+      ? (a: ArticleSummary, b: ArticleSummary) => plain(readingOf(a.id).opened, readingOf(b.id).opened)
+      : compare[order]
+  return [...articles].sort((a, b) => sign * between(a, b) || plain(a.path, b.path))
 }
 
 /** What a view shows. `needsReview` tells the articles with an annotation that waits for a person's decision. */
@@ -35,10 +44,15 @@ export const isInView = (
   article: ArticleSummary,
   view: ListView,
   needsReview: (id: ArticleId) => boolean,
+  readingOf: ReadingOf = nothingRead,
 ): boolean => {
   switch (view) {
     case 'all':
       return true
+    case 'unread':
+      return !readingOf(article.id).read
+    case 'later':
+      return readingOf(article.id).later
     case 'annotated':
       return article.annotations > 0
     case 'review':
@@ -65,8 +79,9 @@ export const isListed = (
   article: ArticleSummary,
   request: Pick<ListRequest, 'view' | 'tags'>,
   needsReview: (id: ArticleId) => boolean,
+  readingOf: ReadingOf = nothingRead,
 ): boolean => {
-  if (!isInView(article, request.view, needsReview)) return false
+  if (!isInView(article, request.view, needsReview, readingOf)) return false
   if (request.tags.length === 0) return true
   const tags = allTagsOf(state, article)
   return request.tags.every((tag) => tags.has(tag))

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Facets, MatchedField, QueryPiece } from '../search/types'
+import type { RowReading } from './reading'
 import type { ArticleSummary, TagView } from './views'
 import { isArticleId, isTagId, type ArticleId, type TagId } from '../ids'
 
 /** Which articles to list, and in what order. */
 
-export const listViews = ['all', 'annotated', 'review', 'changed', 'missing'] as const
+export const listViews = ['all', 'unread', 'later', 'annotated', 'review', 'changed', 'missing'] as const
 export type ListView = (typeof listViews)[number]
 
 export const listOrders = [
@@ -14,6 +15,7 @@ export const listOrders = [
   'path',
   'acquired',
   'modified',
+  'opened',
   'words',
   'annotations',
 ] as const
@@ -80,6 +82,7 @@ export type ListRow = {
   readonly article: ArticleSummary
   readonly score: number | null
   readonly snippets: readonly Snippet[]
+  readonly reading: RowReading
   /** Where the words of a search were found; empty without one. */
   readonly matchedIn: readonly MatchedField[]
 }

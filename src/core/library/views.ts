@@ -3,6 +3,7 @@ import type { Block, Direction } from '../article/block'
 import type { ArticleFormat, DetectedMetadata, ExtractionWarning } from '../article/extracted'
 import type { ComparedRow } from '../compare/compare-texts'
 import type { Failure } from '../failure'
+import type { Reading } from './reading'
 import type { ArticleId, EventId, ImportId, LibraryId, ReplicaId, TagId, VersionId } from '../ids'
 
 /** What the library shows of itself: plain values that cross threads and processes. */
@@ -70,6 +71,8 @@ export type ArticleContent = {
   readonly extractor: string
   readonly detected: DetectedMetadata
   readonly warnings: readonly ExtractionWarning[]
+  /** How far it was read on this device. */
+  readonly reading: Reading
   readonly annotations: readonly PlacedAnnotation[]
 }
 

@@ -10,6 +10,7 @@ import { libraryHandlers } from './library'
 import { outputHandlers } from './outputs'
 import type { HandlerParts } from './parts'
 import { searchHandlers } from './search'
+import { readingHandlers } from './reading'
 import { tagHandlers } from './tags'
 
 /** Thin: each call is one question to the library or to the system. */
@@ -18,6 +19,7 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...libraryHandlers(parts),
   ...searchHandlers(),
   ...annotationHandlers(parts),
+  ...readingHandlers(),
   ...tagHandlers(parts),
   ...bundleHandlers(parts),
   ...codebookFileHandlers(parts),

@@ -10,6 +10,7 @@ import type { ExtractPool } from '../extract/extract-pool'
 import type { ArticleSearch } from './article-search'
 import type { ArticleText } from './article-texts'
 import type { LibraryDescription, LibraryPlaces } from './library-folder'
+import type { Readings } from './readings'
 import type { TextPack } from './text-pack'
 
 /** What the parts of an open library share. Built once by `open-library.ts`; each part takes what it needs. */
@@ -20,6 +21,7 @@ export type LibraryContext = {
   readonly pack: TextPack
   readonly pool: ExtractPool
   readonly search: ArticleSearch
+  readonly readings: Readings
   readonly readOnly: Failure | null
   readonly notices: LibraryNotice[]
   /** The article texts read last, by version. */

@@ -98,6 +98,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       return text.ok ? ok(marksIn(text.value.text, found.value.highlight)) : text
     },
     history: async (article) => ok(await history(context, article)),
+    changeReading: (articles, change) => context.readings.change(articles, change),
     describeArticles: (input, by) => describeArticles(context, input, by),
 
     chooseEncoding: (input, by) => chooseEncoding(context, input, by),

@@ -38,6 +38,7 @@ const callNames = {
   readPicture: true,
   marksIn: true,
   history: true,
+  changeReading: true,
   describeArticles: true,
   chooseEncoding: true,
   annotations: true,

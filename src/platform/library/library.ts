@@ -18,6 +18,7 @@ import type {
 } from '#core/library/queries'
 import type { ReviewedBefore, ReviewQueue } from '#core/library/review'
 import type { Work } from '#core/library/progress'
+import type { ReadingChange } from '#core/library/reading'
 import type {
   ArticleContent,
   ArticleSummary,
@@ -78,6 +79,10 @@ export type Library = {
   readonly readPicture: (input: PictureInput) => Answer<Picture>
   readonly marksIn: (article: ArticleId, query: string) => Answer<readonly (readonly [number, number])[]>
   readonly history: (article: ArticleId | null) => Answer<readonly HistoryEntry[]>
+  readonly changeReading: (
+    articles: readonly ArticleId[],
+    change: ReadingChange,
+  ) => Answer<readonly ArticleId[]>
   readonly describeArticles: (input: DescribeInput, by: string) => Answer<readonly ArticleSummary[]>
 
   /** Reads a text file in an encoding that a person chose, or (null) as its bytes say. */

@@ -11,6 +11,7 @@ import type {
   Snippet,
 } from '#core/library/queries'
 import { listViews } from '#core/library/queries'
+import { rowReadingOf } from '#core/library/reading'
 import { tagViewsOf } from '#core/library/tag-views'
 import type { ArticleSummary } from '#core/library/views'
 import { ok, type Result } from '#core/result'
@@ -51,9 +52,13 @@ export const listIds = async (
 const plainList = (context: LibraryContext, memory: ListMemory, request: ListRequest): ListPage => {
   const { offset, limit } = request
   const articles = plainArticles(context, memory, request)
-  const rows = articles
-    .slice(offset, offset + limit)
-    .map((article): ListRow => ({ article, score: null, snippets: [], matchedIn: [] }))
+  const rows = articles.slice(offset, offset + limit).map((article): ListRow => ({
+    article,
+    score: null,
+    snippets: [],
+    reading: readingIn(context, article),
+    matchedIn: [],
+  }))
   return { total: articles.length, offset, rows, search: null }
 }
 
@@ -69,10 +74,16 @@ const plainArticles = (
     order,
     descending,
     view === 'review' ? [...context.inReview] : null,
+    view === 'unread' || view === 'later' || order === 'opened' ? context.readings.revision() : null,
   ])
   const revision = context.catalog.revision()
   if (memory.key !== key || memory.revision !== revision) {
-    memory.articles = sorted(listed(context, criteria), order === 'relevance' ? 'title' : order, descending)
+    memory.articles = sorted(
+      listed(context, criteria),
+      order === 'relevance' ? 'title' : order,
+      descending,
+      context.readings.of,
+    )
     memory.key = key
     memory.revision = revision
   }
@@ -113,12 +124,13 @@ const inOrder = (
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
   const articles = hits.flatMap((hit) => context.catalog.summary(hit.id as ArticleId) ?? [])
   const order = request.order === 'relevance' ? 'title' : request.order
-  return sorted(articles, order, request.descending)
+  return sorted(articles, order, request.descending, context.readings.of)
     .slice(request.offset, request.offset + request.limit)
     .map(({ id }) => byId.get(id)!)
 }
 
 const passages = { most: 3, words: 24 }
+const readingIn = (context: LibraryContext, { id }: ArticleSummary) => rowReadingOf(context.readings.of(id))
 
 const rowOf = async (
   context: LibraryContext,
@@ -134,7 +146,7 @@ const rowOf = async (
   const inNotes = matchedIn.includes('note') ? noteSnippets(context, id, highlight) : []
   // What was found in notes alone is shown from them; the beginning of the article would say nothing.
   const snippets = matchedIn.includes('text') || inNotes.length === 0 ? [...inText, ...inNotes] : inNotes
-  return { article, score, snippets, matchedIn }
+  return { article, score, snippets, reading: readingIn(context, article), matchedIn }
 }
 
 /** The passages of the article's notes that show what was found; they stand at no place in the text. */
@@ -160,7 +172,7 @@ export const sidebar = (context: LibraryContext): SidebarCounts => {
   const needsReview = (id: ArticleId): boolean => context.inReview.has(id)
   const counts = listViews.map((view) => [
     view,
-    summaries.filter((article) => isInView(article, view, needsReview)).length,
+    summaries.filter((article) => isInView(article, view, needsReview, context.readings.of)).length,
   ])
   return {
     views: Object.fromEntries(counts) as SidebarCounts['views'],

@@ -17,6 +17,7 @@ import { openFolder, type OpenedFolder } from './library-folder'
 import { createTaking } from './taking'
 import { latestTimeIn, memoryRecorder, openOwnJournal, type Recorder } from './own-journal'
 import { lateColumns } from './late-columns'
+import { openReadings, type Readings } from './readings'
 import { memoryTextPack, openTextPack, type TextPack } from './text-pack'
 
 export type OpenOptions = {
@@ -61,7 +62,8 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
     const { rebuilt } = search.value
     if (rebuilt !== null) notices.push({ kind: 'index-rebuilt', reason: rebuilt })
     const pack = await openPack(cacheFolder)
-    const parts = { options, opened: opened.value, ...folded.value, pack, search: search.value }
+    const readings = await openReadings(options.dataFolder, opened.value.description.id)
+    const parts = { options, opened: opened.value, ...folded.value, pack, readings, search: search.value }
     return await begin(assemble(parts), opened.value)
   } catch (error) {
     return fail(failureOfSystemError(error, opened.value.places.own))
@@ -135,10 +137,20 @@ type Parts = {
   readonly catalog: Catalog
   readonly notices: LibraryNotice[]
   readonly pack: LibraryContext['pack']
+  readonly readings: Readings
   readonly search: ArticleSearch
 }
 
-const assemble = ({ options, opened, recorder, catalog, notices, pack, search }: Parts): OpenedLibrary => {
+const assemble = ({
+  options,
+  opened,
+  recorder,
+  catalog,
+  notices,
+  pack,
+  readings,
+  search,
+}: Parts): OpenedLibrary => {
   const late = lateColumns(catalog, search)
   const takeIn = createTaking(catalog, opened.places.journals, recorder.unwritten)
   const take = async (events: readonly JournalEvent[]): Promise<readonly ArticleId[]> => {
@@ -151,6 +163,7 @@ const assemble = ({ options, opened, recorder, catalog, notices, pack, search }:
     description: opened.description,
     catalog,
     pack,
+    readings,
     search: late.search,
     notices,
     pool: options.pool,
@@ -178,6 +191,7 @@ const assemble = ({ options, opened, recorder, catalog, notices, pack, search }:
     close: async () => {
       await late.search.close()
       await pack.close()
+      await readings.settled()
       await recorder.close()
     },
   }

@@ -32,6 +32,7 @@ export const readArticle = async (
     extractor: shown?.extractor ?? '',
     detected: text.value.detected,
     warnings: text.value.warnings,
+    reading: context.readings.of(id),
     annotations: placedOn(context, id, text.value),
   })
 }

@@ -21,7 +21,9 @@ const isChosen = ({ view, tags }: ListAsked): boolean => view !== 'all' || tags.
 export const listed = (context: LibraryContext, asked: ListAsked): readonly ArticleSummary[] =>
   context.catalog
     .summaries()
-    .filter((article) => isListed(context.catalog.state, article, asked, (id) => context.inReview.has(id)))
+    .filter((article) =>
+      isListed(context.catalog.state, article, asked, (id) => context.inReview.has(id), context.readings.of),
+    )
 
 /** The list's question as the index takes it; without a limit of its own it asks for numbers only. */
 export const searchRequestOf = (context: LibraryContext, asked: ListAsked): SearchRequest => ({

@@ -5,6 +5,9 @@ import { runCommand } from '#renderer/shared/commands'
 import { isKey, isTyping } from '#renderer/shared/keys'
 import { shortcuts } from '#renderer/shared/shortcuts'
 
+/** The buttons at the side of a mouse (UI Events, MouseEvent.button). */
+const mouseCommands: Readonly<Partial<Record<number, MenuCommand>>> = { 3: 'go-back', 4: 'go-forward' }
+
 /** Keys and the native menu ask for the same commands. A key that a command took does not go on to the menu. */
 export const useShortcuts = (): void => {
   const press = (event: KeyboardEvent): void => {
@@ -18,10 +21,16 @@ export const useShortcuts = (): void => {
     )
     if (found?.command !== undefined && runCommand(commandHere(found.command, event))) event.preventDefault()
   }
+  const pressButton = (event: MouseEvent): void => {
+    const command = mouseCommands[event.button]
+    if (command !== undefined && runCommand(command)) event.preventDefault()
+  }
   window.addEventListener('keydown', press)
+  window.addEventListener('mouseup', pressButton)
   const stopMenu = onPush.menuCommand((command) => void runCommand(command))
   onScopeDispose(() => {
     window.removeEventListener('keydown', press)
+    window.removeEventListener('mouseup', pressButton)
     stopMenu()
   })
 }

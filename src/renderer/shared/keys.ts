@@ -14,7 +14,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'sh
 
 export const isKey = (press: KeyPress, keys: string): boolean => {
   const parts = keys.split('+')
-  const key = parts.at(-1) ?? ''
+  const key = turned(parts.at(-1) ?? '')
   const wanted = { ctrl: parts.includes('Ctrl'), shift: parts.includes('Shift'), alt: parts.includes('Alt') }
   if (key === '?') return (press.key === '?' || press.key === '؟') && !press.ctrlKey && !press.altKey
   const sameModifiers =
@@ -26,6 +26,14 @@ export const isKey = (press: KeyPress, keys: string): boolean => {
     sameModifiers &&
     (press.key.toLowerCase() === key.toLowerCase() || (isOfAnotherAlphabet && press.code === codeOf(key)))
   )
+}
+
+/** Back and forward lie where the language begins and ends: back is to the right where lines begin at the right. */
+export const turned = (key: string): string => {
+  const isRtl = typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
+  if (key === 'ArrowBack') return isRtl ? 'ArrowRight' : 'ArrowLeft'
+  if (key === 'ArrowForward') return isRtl ? 'ArrowLeft' : 'ArrowRight'
+  return key
 }
 
 const codeOf = (key: string): string => {

@@ -1,4 +1,5 @@
 import type { MenuCommand } from '#ipc/contract'
+import { turned } from './keys'
 import type { MessageKey } from './messages'
 
 export type Shortcut = {
@@ -48,6 +49,8 @@ export const shortcuts: readonly Shortcut[] = [
   { label: 'window.keys.selectRows', keys: ['Shift+↑', 'Shift+↓'], group: 'moving' },
   { label: 'window.keys.toggleRow', keys: ['Space'], group: 'moving' },
   { label: 'window.keys.selectAll', keys: ['Ctrl+A'], group: 'moving' },
+  { label: 'window.keys.back', keys: ['Alt+ArrowBack'], group: 'moving', command: 'go-back' },
+  { label: 'window.keys.forward', keys: ['Alt+ArrowForward'], group: 'moving', command: 'go-forward' },
   { label: 'app.shortcuts.panes', keys: ['F6'], group: 'moving' },
   {
     label: 'app.shortcuts.findInArticle',
@@ -57,6 +60,8 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
   },
   { label: 'library.compare.open', keys: ['Ctrl+D'], group: 'reading', command: 'compare-versions' },
+  { label: 'window.keys.read', keys: ['M'], group: 'reading', command: 'toggle-read' },
+  { label: 'window.keys.later', keys: ['L'], group: 'reading', command: 'toggle-later' },
   { label: 'app.shortcuts.select', keys: ['V'], group: 'reading' },
   { label: 'app.shortcuts.note', keys: ['N'], group: 'reading' },
   { label: 'app.shortcuts.tag', keys: ['T'], group: 'reading' },
@@ -102,11 +107,16 @@ export const shortcuts: readonly Shortcut[] = [
   { label: 'app.shortcuts.close', keys: ['Esc'], group: 'window' },
 ]
 
-const arrows: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' }
+const arrows: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 
 /** As it stands on the keys: `Alt+↓`. */
 export const writtenKeys = (keys: string): string =>
-  keys.replace(/Arrow(?:Down|Up)/u, (name) => arrows[name] ?? name)
+  keys.replace(/Arrow\w+/u, (name) => arrows[turned(name)] ?? name)
 
 /** The first keys of a command, for hints beside buttons. */
 export const keysOf = (command: MenuCommand): string =>

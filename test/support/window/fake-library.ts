@@ -22,6 +22,7 @@ import type {
 import { previewOf } from './sample-bundles'
 import { facetsIn, passes, pieceOf, refinementsIn } from './fake-searching'
 import { fakeComparison, fakeReview } from './fake-review'
+import { rowReadingOf, unread, type Reading, type ReadingChange } from '#core/library/reading'
 import { sampleTags, samples, type Sample } from './sample-articles'
 
 /** A library in memory that answers as the real one does, for looking at the window and for its component tests. */
@@ -94,6 +95,12 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       },
     ]),
   )
+  const readings = new Map<ArticleId, Reading>()
+  const readingOf = (article: ArticleId): Reading => readings.get(article) ?? unread
+  const changeReading = (articles: readonly ArticleId[], change: ReadingChange): readonly ArticleId[] => {
+    for (const id of articles) readings.set(id, { ...readingOf(id), ...change } as Reading)
+    return articles
+  }
   const counter = { annotation: 0, event: 0 }
   const indexOf = (article: ArticleId): number => Number.parseInt(article.slice(7), 16)
 
@@ -200,6 +207,10 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     switch (view) {
       case 'all':
         return true
+      case 'unread':
+        return !readingOf(article.id).read
+      case 'later':
+        return readingOf(article.id).later
       case 'annotated':
         return article.annotations > 0
       case 'review':
@@ -249,6 +260,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       article: summary(n),
       score: searching ? 1 : null,
       snippets: searching ? [snippetOf(textOf(all[n] as Sample), request.query)] : [],
+      reading: rowReadingOf(readingOf(articleIdOf(n))),
       matchedIn: searching ? (['text'] as const) : [],
     }))
     const words = wordsOf(request.query)
@@ -294,6 +306,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     return {
       views: {
         all: articles.length,
+        unread: count('unread'),
+        later: count('later'),
         annotated: count('annotated'),
         review: count('review'),
         changed: count('changed'),
@@ -336,6 +350,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       detected: {},
       warnings: [],
       annotations: annotationsOf(article).map(place),
+      reading: readingOf(article),
     }
   }
 
@@ -385,6 +400,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     annotate,
     defineTag,
     summary,
+    changeReading,
+    readings,
     list,
     around,
     refine,

@@ -67,6 +67,8 @@ export const app: Translated<typeof english> = {
   },
   view: {
     all: 'كل المقالات',
+    unread: 'غير مقروءة',
+    later: 'قائمة القراءة',
     annotated: 'عليها تعليقات',
     review: 'تحتاج مراجعة',
     changed: 'ملفات تغيّرت',
@@ -97,6 +99,8 @@ export const app: Translated<typeof english> = {
       'يقرأ سند ملفات النص وMarkdown وHTML، وما في المجلدات الفرعية أيضاً. أضف إلى المجلد شيئاً منها ثم أعد فحصه.',
     emptyView: {
       all: 'لا شيء هنا',
+      unread: 'قُرئت كل المقالات',
+      later: 'قائمة القراءة فارغة',
       annotated: 'لا تعليقات على أي مقالة بعد',
       review: 'لا شيء يحتاج مراجعة',
       changed: 'لم يتغير أي ملف',
@@ -104,6 +108,8 @@ export const app: Translated<typeof english> = {
     },
     emptyViewText: {
       all: 'تظهر المقالات هنا كلما قُرئت من المجلد.',
+      unread: 'تظهر هنا المقالات التي لم تقرأها إلى آخرها.',
+      later: 'ضع فيها مقالة بالعلامة التي فوق النص، أو بالمفتاح L.',
       annotated: 'حدِّد كلمات في مقالة لتظليلها أو لكتابة ملاحظة عليها.',
       review: 'تظهر هنا التعليقات التي تغيّر نصها، لتقرر أنت فيها.',
       changed: 'كل ملف كما كان حين قُرئ أول مرة.',
@@ -118,6 +124,7 @@ export const app: Translated<typeof english> = {
     path: 'الموضع في المجلد',
     acquired: 'تاريخ الإضافة',
     modified: 'تاريخ الملف',
+    opened: 'آخر قراءة',
     words: 'الطول',
     annotations: 'عدد التعليقات',
   },

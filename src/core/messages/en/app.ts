@@ -68,6 +68,8 @@ export const app = {
   },
   view: {
     all: 'All articles',
+    unread: 'Unread',
+    later: 'Reading list',
     annotated: 'Annotated',
     review: 'Need review',
     changed: 'Changed files',
@@ -98,6 +100,8 @@ export const app = {
       'Sanad reads text, Markdown and HTML files, in sub-folders too. Add some to the folder and look through it again.',
     emptyView: {
       all: 'Nothing here',
+      unread: 'Everything here has been read',
+      later: 'The reading list is empty',
       annotated: 'No article is annotated yet',
       review: 'Nothing needs review',
       changed: 'No file has changed',
@@ -105,6 +109,8 @@ export const app = {
     },
     emptyViewText: {
       all: 'Articles appear here as they are read from the folder.',
+      unread: 'Articles that you have not read to the end would be listed here.',
+      later: 'Put an article on it with the bookmark above the text, or with the key L.',
       annotated: 'Select words in an article to highlight them or to write a note.',
       review: 'Annotations whose text has changed would be listed here, for you to decide.',
       changed: 'Every file is as it was when it was first read.',
@@ -119,6 +125,7 @@ export const app = {
     path: 'Place in the folder',
     acquired: 'Date added',
     modified: 'Date of the file',
+    opened: 'Last read',
     words: 'Length',
     annotations: 'Number of annotations',
   },

@@ -1,14 +1,16 @@
 import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
+import type { ArticleId } from '#core/ids'
 import type { TextRange } from '#core/reading/text-range'
 import { markAt, paintMarks } from '#core/reading/paint'
 import { isTyping } from '../../shared/keys'
 import { useArticleStore } from '../../shared/stores/article'
 import { useListStore } from '../../shared/stores/list'
+import { useReadingStore } from '../../shared/stores/reading'
+import { useTrailStore } from '../../shared/stores/trail'
 import { useFindStore } from './find-store'
 import { followTheme } from './highlight-styles'
 import { clearHighlights, drawFound, drawMarks, drawMoreMarks, drawPending } from './highlights'
 import type { Box } from './line-boxes'
-import { usePlaceStore } from './place-store'
 import { textMapOf, type TextMap } from './text-map'
 import { useFrames } from './use-frames'
 import { useKeySelection } from './use-key-selection'
@@ -24,13 +26,22 @@ type Source = {
   readonly sheet: Readonly<Ref<Sheet | null>>
 }
 
+const endInSight = 0.98
+const readAfterMs = 3000
+
 /** What the reader does with the drawn article: marks, selection, going to places, keys. */
 export const useReader = ({ scroller, sheet }: Source) => {
   const article = useArticleStore()
   const find = useFindStore()
-  const places = usePlaceStore()
+  const reading = useReadingStore()
+  const trail = useTrailStore()
   const list = useListStore()
   const current = { map: null as TextMap | null, root: null as HTMLElement | null, drawnEnd: 0, frame: 0 }
+  /** The article whose place was found: before that, where the text stands is nobody's choice. */
+  const arrival = {
+    at: null as ArticleId | null,
+    end: undefined as ReturnType<typeof setTimeout> | undefined,
+  }
   const link = shallowRef<{ target: string; box: Box; from: HTMLElement } | null>(null)
 
   const map = (): TextMap | null => {
@@ -69,10 +80,16 @@ export const useReader = ({ scroller, sheet }: Source) => {
     const open = article.content
     if (!open || open.text === '') return
     const { id } = open.article
-    const place = places.placeOf(id)
-    const hasHits = await find.enter()
+    const wish = trail.takeWish(id)
+    const place = wish ?? reading.placeOf(open)
+    const hasHits = wish === null && (await find.enter())
     if (list.current !== id) return
     if (!hasHits && place > 0) await go({ start: place, end: place + 1 }, 0, true)
+    if (article.content?.article.id !== id) return
+    reading.opened(open)
+    // Only from here on is what is in sight a place that the person chose.
+    arrival.at = id
+    onScroll()
   }
 
   const onDrawn = (): void => {
@@ -122,6 +139,15 @@ export const useReader = ({ scroller, sheet }: Source) => {
     publish: (selection) => article.select(selection, keys.isGoing()),
   })
 
+  /** The end was in sight for a while: the article counts as read. */
+  const watchEnd = (id: ArticleId): void => {
+    clearTimeout(arrival.end)
+    if (article.progress < endInSight || article.content?.reading.read !== false) return
+    arrival.end = setTimeout(() => {
+      if (arrival.at === id && article.progress >= endInSight) reading.finish(id)
+    }, readAfterMs)
+  }
+
   const onScroll = (): void => {
     cancelAnimationFrame(current.frame)
     current.frame = requestAnimationFrame(() => {
@@ -131,7 +157,10 @@ export const useReader = ({ scroller, sheet }: Source) => {
       const room = view.scrollHeight - view.clientHeight
       article.progress = room > 0 ? Math.min(1, view.scrollTop / room) : 1
       const place = view.scrollTop < 4 ? 0 : scrolling.firstVisible()
-      if (place !== null) places.remember(id, place)
+      if (place === null || arrival.at !== id || !article.content) return
+      reading.remember(article.content, place, article.progress)
+      trail.note(id, place)
+      watchEnd(id)
     })
     link.value = null
   }
@@ -202,6 +231,8 @@ export const useReader = ({ scroller, sheet }: Source) => {
       if (id === undefined) return
       keys.leave()
       frames.clear()
+      arrival.at = null
+      clearTimeout(arrival.end)
       if (scroller.value) scroller.value.scrollTop = 0
       onScroll()
       void arrive()
@@ -215,6 +246,8 @@ export const useReader = ({ scroller, sheet }: Source) => {
     () => article.reveal,
     async (reveal) => {
       if (!reveal) return
+      const id = article.content?.article.id
+      if (reveal.flash && id !== undefined && arrival.at === id) trail.jump(id, reveal.range.start)
       await go(reveal.range, 0.32, false)
       if (reveal.flash) frames.flash(reveal.range)
     },
@@ -228,6 +261,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
   })
   onBeforeUnmount(() => {
     stopTheme.value?.()
+    clearTimeout(arrival.end)
     cancelAnimationFrame(current.frame)
     clearHighlights()
   })

@@ -17,7 +17,7 @@ export type LibraryState =
   | { readonly kind: 'open'; readonly overview: LibraryOverview }
 
 const noCounts: SidebarCounts = {
-  views: { all: 0, annotated: 0, review: 0, changed: 0, missing: 0 },
+  views: { all: 0, unread: 0, later: 0, annotated: 0, review: 0, changed: 0, missing: 0 },
   tags: [],
 }
 
@@ -139,6 +139,7 @@ export const useLibraryStore = defineStore('library', () => {
     close,
     forget,
     refresh,
+    loadCounts,
     rescan,
     start,
     listen,

@@ -12,6 +12,7 @@ import type {
   ListRow,
   ListView,
 } from '#core/library/queries'
+import type { ReadingChange, RowReading } from '#core/library/reading'
 import { api } from '../api'
 import { useLibraryStore } from './library'
 import { createSelection } from './selection'
@@ -31,7 +32,14 @@ export type ListState =
 export const pageLength = 60
 
 /** Orders that read best from the greatest down. */
-const fromTheGreatest: readonly ListOrder[] = ['acquired', 'modified', 'words', 'annotations', 'relevance']
+const fromTheGreatest: readonly ListOrder[] = [
+  'acquired',
+  'modified',
+  'opened',
+  'words',
+  'annotations',
+  'relevance',
+]
 
 const unfiltered = { view: 'all', tags: [], filters: {}, inside: [] } satisfies Partial<WholeCriteria>
 const atFirst: WholeCriteria = { ...unfiltered, query: '', order: 'title', descending: false }
@@ -179,6 +187,18 @@ export const useListStore = defineStore('list', () => {
     return setCriteria({ query: '', inside: [...inside, query], order, descending })
   }
 
+  /** Shows what was read since the rows were asked for. */
+  const patchReadings = (articles: readonly ArticleId[], change: ReadingChange): void => {
+    const { place: _place, ...shown } = change
+    const touched = new Set(articles)
+    rows.value = new Map(
+      [...rows.value].map(([index, row]) => [
+        index,
+        touched.has(row.article.id) ? { ...row, reading: { ...row.reading, ...shown } as RowReading } : row,
+      ]),
+    )
+  }
+
   /** Everything again, with no filter and no query. */
   const clear = (): Promise<void> =>
     setCriteria(criteria.value.order === 'relevance' ? atFirst : { ...unfiltered, query: '' })
@@ -310,6 +330,7 @@ export const useListStore = defineStore('list', () => {
     select,
     openAt,
     selectAt,
+    patchReadings,
     /** The articles that were selected to act on together; empty: none but the open one. */
     selected: selection.selected,
     /** What an act on articles is meant for: the selected ones, else the open one. */

@@ -1,0 +1,93 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { ArticleId } from '#core/ids'
+import { useArticleStore } from './article'
+import { useLibraryStore } from './library'
+import { useListStore } from './list'
+
+/** An article that was open, and the offset of the first text in sight when it was left (code points). */
+export type Stop = { readonly article: ArticleId; readonly offset: number | null }
+
+const longest = 100
+
+/** Where the person has been: articles, and places within one that she left with a jump. */
+export const useTrailStore = defineStore('trail', () => {
+  const article = useArticleStore()
+  const library = useLibraryStore()
+  const list = useListStore()
+  const stops = shallowRef<readonly Stop[]>([])
+  const at = ref(-1)
+  /** The place that the next article should open at. */
+  const going = { to: null as Stop | null }
+
+  const add = (stop: Stop): void => {
+    stops.value = [...stops.value.slice(0, at.value + 1), stop].slice(-longest)
+    at.value = stops.value.length - 1
+  }
+
+  /** Where the person is now, for when she comes back. */
+  const note = (id: ArticleId, offset: number): void => {
+    const here = stops.value[at.value]
+    if (here?.article !== id || here.offset === offset) return
+    stops.value = stops.value.map((stop) => (stop === here ? { ...stop, offset } : stop))
+  }
+
+  /** Leaves a place for another one in the same article. */
+  const jump = (id: ArticleId, to: number): void => {
+    if (stops.value[at.value]?.article === id) add({ article: id, offset: to })
+  }
+
+  const step = (by: 1 | -1): boolean => {
+    const stop = stops.value[at.value + by]
+    if (!stop) return false
+    at.value += by
+    if (stop.article === list.current) {
+      const start = stop.offset ?? 0
+      article.show({ start, end: start + 1 }, false)
+    } else {
+      going.to = stop
+      list.select(stop.article)
+    }
+    return true
+  }
+
+  /** The offset that was asked for by going back or forward to this article; asked once. */
+  const takeWish = (id: ArticleId): number | null => {
+    const wish = going.to
+    going.to = null
+    return wish?.article === id ? wish.offset : null
+  }
+
+  const listen = (): (() => void) => {
+    const ends = [
+      watch(
+        () => list.current,
+        (id) => {
+          if (id !== null && going.to?.article !== id) add({ article: id, offset: null })
+        },
+        { flush: 'sync', immediate: true },
+      ),
+      watch(
+        () => library.overview?.folder,
+        () => {
+          stops.value = []
+          at.value = -1
+        },
+        { flush: 'sync' },
+      ),
+    ]
+    return () => ends.forEach((end) => end())
+  }
+
+  return {
+    stops,
+    canGoBack: computed(() => at.value > 0),
+    canGoForward: computed(() => at.value < stops.value.length - 1),
+    back: () => step(-1),
+    forward: () => step(1),
+    note,
+    jump,
+    takeWish,
+    listen,
+  }
+})
