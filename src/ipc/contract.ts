@@ -63,6 +63,7 @@ export const menuCommands = [
   'smaller-text',
   'next-article',
   'previous-article',
+  'palette',
   'go-back',
   'go-forward',
   'toggle-read',

@@ -80,6 +80,13 @@ export const shortcuts: readonly Shortcut[] = [
     command: 'smaller-text',
     whileTyping: true,
   },
+  {
+    label: 'window.palette.title',
+    keys: ['Ctrl+Shift+P'],
+    group: 'window',
+    command: 'palette',
+    whileTyping: true,
+  },
   { label: 'app.shortcuts.undo', keys: ['Ctrl+Z'], group: 'window', command: 'undo' },
   { label: 'app.shortcuts.redo', keys: ['Ctrl+Shift+Z'], group: 'window', command: 'redo' },
   {

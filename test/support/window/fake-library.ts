@@ -8,7 +8,6 @@ import type {
   ListPage,
   ListRequest,
   SidebarCounts,
-  Snippet,
   Surroundings,
 } from '#core/library/queries'
 import type {
@@ -22,7 +21,9 @@ import type {
 import { previewOf } from './sample-bundles'
 import { facetsIn, passes, pieceOf, refinementsIn } from './fake-searching'
 import { fakeComparison, fakeReview } from './fake-review'
-import { rowReadingOf, unread, type Reading, type ReadingChange } from '#core/library/reading'
+import { rowReadingOf } from '#core/library/reading'
+import { fakeReadings } from './fake-readings'
+import { folded, marksOf, snippetOf } from './fake-words'
 import { sampleTags, samples, type Sample } from './sample-articles'
 
 /** A library in memory that answers as the real one does, for looking at the window and for its component tests. */
@@ -44,31 +45,6 @@ const paragraphsOf = (texts: readonly string[]): readonly Paragraph[] =>
   }, [])
 
 const textOf = (sample: Sample): string => sample.paragraphs.join('\n\n')
-
-const folded = (text: string): string =>
-  text.toLowerCase().replace(/[ً-ْٰـ]/gu, '').replace(/[أإآ]/gu, 'ا').replace(/ى/gu, 'ي').replace(/ة/gu, 'ه')
-
-/** [start, end) in code points of each place where one of the words stands, with one letter for one letter. */
-const marksOf = (text: string, query: string): (readonly [number, number])[] => {
-  const letters = Array.from(text)
-  const plainText = letters.map((letter) => folded(letter) || ' ').join('')
-  return query
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .flatMap((word) => {
-      const at = plainText.indexOf(folded(word))
-      return at < 0 ? [] : [[at, at + word.length] as const]
-    })
-    .sort((a, b) => a[0] - b[0])
-}
-
-const snippetOf = (text: string, query: string): Snippet => {
-  const letters = Array.from(text)
-  const first = marksOf(text, query)[0]?.[0] ?? 0
-  const start = Math.max(0, first - 30)
-  const shown = letters.slice(start, start + 140).join('')
-  return { text: shown, start, marks: marksOf(shown, query) }
-}
 
 export const fakeLibrary = (options: { readonly copies?: number; readonly readOnly?: boolean } = {}) => {
   const all: readonly Sample[] = Array.from({ length: options.copies ?? 1 }, (_, copy) =>
@@ -95,12 +71,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       },
     ]),
   )
-  const readings = new Map<ArticleId, Reading>()
-  const readingOf = (article: ArticleId): Reading => readings.get(article) ?? unread
-  const changeReading = (articles: readonly ArticleId[], change: ReadingChange): readonly ArticleId[] => {
-    for (const id of articles) readings.set(id, { ...readingOf(id), ...change } as Reading)
-    return articles
-  }
+  const { readings, readingOf, changeReading } = fakeReadings()
   const counter = { annotation: 0, event: 0 }
   const indexOf = (article: ArticleId): number => Number.parseInt(article.slice(7), 16)
 

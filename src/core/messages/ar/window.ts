@@ -17,6 +17,21 @@ export const window: Translated<typeof english> = {
     edit: 'تعديل التفاصيل…',
     clear: 'إلغاء التحديد',
   },
+  palette: {
+    title: 'لوحة الأوامر',
+    label: 'أمر أو مقالة أو وسم',
+    placeholder: 'أمر أو مقالة أو وسم…',
+    groups: { command: 'الأوامر', article: 'المقالات', tag: 'الوسوم', search: 'البحث' },
+    searchFor: 'البحث في كل المقالات عن «{query}»',
+    nothing: 'لا شيء بهذا الاسم.',
+  },
+  row: {
+    open: 'قراءة',
+    tag: 'وسم…',
+    show: 'إظهار الملف في مجلده',
+    copyTitle: 'نسخ العنوان',
+    menu: 'ما يمكن فعله بالمقالة',
+  },
   reading: {
     back: 'رجوع',
     forward: 'تقدّم',

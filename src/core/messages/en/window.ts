@@ -13,6 +13,21 @@ export const window = {
     edit: 'Edit details…',
     clear: 'Let go of the selection',
   },
+  palette: {
+    title: 'Command palette',
+    label: 'A command, an article or a tag',
+    placeholder: 'A command, an article or a tag…',
+    groups: { command: 'Commands', article: 'Articles', tag: 'Tags', search: 'Search' },
+    searchFor: 'Search all articles for “{query}”',
+    nothing: 'Nothing has this name.',
+  },
+  row: {
+    open: 'Read',
+    tag: 'Tag…',
+    show: 'Show the file in its folder',
+    copyTitle: 'Copy the title',
+    menu: 'What can be done with the article',
+  },
   reading: {
     back: 'Back',
     forward: 'Forward',

@@ -1,0 +1,107 @@
+import { nextTick, type Ref } from 'vue'
+import { api } from '../../shared/api'
+import { useCommand } from '../../shared/commands'
+import { useArticleStore } from '../../shared/stores/article'
+import { useListStore } from '../../shared/stores/list'
+import { useReadingStore } from '../../shared/stores/reading'
+import { useToastStore } from '../../shared/stores/toasts'
+import { useTaggingStore } from '../../shared/tags/tagging-store'
+import type { RowWish } from './row-keys'
+
+/** What the list does with what is asked of its rows, by key, pointer, menu or command. */
+export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => {
+  const list = useListStore()
+  const article = useArticleStore()
+  const reading = useReadingStore()
+  const tagging = useTaggingStore()
+  const toasts = useToastStore()
+
+  const enter = async (): Promise<void> => {
+    if (list.currentIndex === null) await list.selectAt(0)
+    enterArticle()
+  }
+
+  const act = (wish: RowWish): unknown => {
+    switch (wish.kind) {
+      case 'open':
+        return list.selectAt(wish.index)
+      case 'lead': {
+        list.moveLead(wish.index)
+        return
+      }
+      case 'toggle': {
+        list.toggleSelected(wish.index)
+        return
+      }
+      case 'extend':
+        return list.extendSelection(wish.index)
+      case 'add':
+        return list.extendSelection(wish.index, true)
+      case 'all':
+        return list.selectAll()
+      case 'clear': {
+        list.clearSelection()
+        return
+      }
+      case 'passage':
+        return list.selectPassage(wish.index, wish.which)
+      case 'step-passage':
+        return list.stepPassage(wish.step)
+      case 'enter':
+        return enter()
+      default:
+        return wish satisfies never
+    }
+  }
+
+  /** A menu is for the selection where it was asked for in it; elsewhere it is for the row under the pointer, which opens. */
+  const point = (index: number | null): void => {
+    const id = index === null ? undefined : list.rows.get(index)?.article.id
+    if (index !== null && id !== undefined && !list.selected.has(id)) void list.selectAt(index)
+  }
+
+  /** Taken back where all of them are so already, as far as their rows are at hand. */
+  const toggleReading = (field: 'read' | 'later'): unknown => {
+    const chosen = new Set(list.chosen)
+    if (chosen.size === 0) return false
+    const known = [...list.rows.values()].filter((row) => chosen.has(row.article.id))
+    const isSo =
+      known.length > 0 ? known.every((row) => row.reading[field]) : article.content?.reading[field] === true
+    return reading.mark([...chosen], field, !isSo)
+  }
+
+  /** A tag that was let go over a row: for the selection where the row is in it. */
+  const dropTag = (index: number, name: string): void => {
+    const id = list.rows.get(index)?.article.id
+    if (id === undefined) return
+    void tagging.tag(list.selected.has(id) ? [...list.selected] : [id], name, true)
+  }
+
+  const showFile = async (): Promise<void> => {
+    const path = list.currentRow?.article.path
+    const result = path === undefined ? null : await api.showInFolder({ path })
+    if (result && !result.ok) toasts.failed(result.failure)
+  }
+
+  const copyTitle = async (): Promise<void> => {
+    const row = list.currentRow?.article
+    if (!row) return
+    const text = (row.described['title'] ?? row.title) || row.path
+    const result = await api.copyText({ text })
+    if (result.ok) toasts.done('reading.copied')
+    else toasts.failed(result.failure)
+  }
+
+  useCommand('select-all-articles', () => list.selectAll())
+  useCommand('tag-articles', async () => {
+    if (list.selected.size === 0 && list.currentIndex !== null) list.toggleSelected(list.currentIndex)
+    await nextTick()
+    tagsOpen.value = list.selected.size > 0
+  })
+  useCommand('toggle-read', () => toggleReading('read'))
+  useCommand('toggle-later', () => toggleReading('later'))
+  useCommand('next-article', () => list.next())
+  useCommand('previous-article', () => list.previous())
+
+  return { act, enter, point, dropTag, showFile, copyTitle }
+}
