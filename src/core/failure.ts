@@ -75,6 +75,8 @@ export type Failure =
   | { readonly kind: 'no-annotations' }
   | { readonly kind: 'too-many-annotations'; readonly limit: number }
   | { readonly kind: 'invalid-input'; readonly field: string }
+  /** The system or Chromium could not print; `reason` is its own word. */
+  | { readonly kind: 'not-printed'; readonly reason: string }
   | { readonly kind: 'cancelled' }
   /** A part of the program stopped working; `reason` is for the log and for support. */
   | { readonly kind: 'worker-stopped'; readonly reason: string }

@@ -13,6 +13,7 @@ import { encodingCalls } from './calls/encoding'
 import { libraryCalls } from './calls/library'
 import { searchCalls } from './calls/search'
 import { outputCalls } from './calls/outputs'
+import { printingCalls } from './calls/printing'
 import { readingCalls } from './calls/reading'
 import { tagCalls } from './calls/tags'
 
@@ -26,6 +27,7 @@ export const calls = {
   ...searchCalls,
   ...annotationCalls,
   ...readingCalls,
+  ...printingCalls,
   ...tagCalls,
   ...bundleCalls,
   ...codebookFileCalls,
@@ -64,6 +66,7 @@ export const menuCommands = [
   'next-article',
   'previous-article',
   'palette',
+  'print-article',
   'go-back',
   'go-forward',
   'toggle-read',

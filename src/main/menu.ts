@@ -30,6 +30,8 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
         item('importBundle', 'import-bundle', 'CmdOrCtrl+Shift+E'),
         item('checkBundle', 'check-bundle'),
         separator,
+        item('print', 'print-article', 'CmdOrCtrl+P'),
+        separator,
         item('settings', 'settings', 'CmdOrCtrl+,'),
         item('closeLibrary', 'close-library'),
         { label: say('menu.quit'), role: 'quit' },

@@ -41,6 +41,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   readPicture: { article, resource: 'file:page_files/a.png' },
   marksIn: { article, query: 'نص' },
   history: { article: null },
+  printPage: undefined,
+  savePdf: { suggestedName: 'مقالة' },
   changeReading: { articles: [article], change: { read: true } },
   describeArticles: { articles: [article], field: 'title', value: null },
   chooseEncoding: { article, encoding: 'windows-1256' },

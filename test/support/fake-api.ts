@@ -133,6 +133,8 @@ const handlers = (
       answer(fail({ kind: 'picture-missing', path: library.read(article).article.path })),
     marksIn: ({ article, query }) => answer(ok(library.marksOf(library.textOf(article), query))),
     history: ({ article }) => answer(ok(library.history(article))),
+    printPage: () => answer(ok(true)),
+    savePdf: ({ suggestedName }) => answer(ok(`/home/layla/${suggestedName}.pdf`)),
     changeReading: ({ articles, change }) => answer(ok(library.changeReading(articles, change))),
     describeArticles: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),
     chooseEncoding: ({ article }) => answer(ok(library.read(article).article)),

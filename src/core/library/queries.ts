@@ -115,4 +115,6 @@ export type Surroundings = { readonly facets: Facets; readonly suggestions: read
 export type SidebarCounts = {
   readonly views: Readonly<Record<ListView, number>>
   readonly tags: readonly TagView[]
+  /** How many articles the list shows for each tag: those that carry it themselves or on an annotation, each once. */
+  readonly articlesByTag: Readonly<Partial<Record<TagId, number>>>
 }

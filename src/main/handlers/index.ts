@@ -10,6 +10,7 @@ import { libraryHandlers } from './library'
 import { outputHandlers } from './outputs'
 import type { HandlerParts } from './parts'
 import { searchHandlers } from './search'
+import { printingHandlers } from './printing'
 import { readingHandlers } from './reading'
 import { tagHandlers } from './tags'
 
@@ -20,6 +21,7 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...searchHandlers(),
   ...annotationHandlers(parts),
   ...readingHandlers(),
+  ...printingHandlers(parts),
   ...tagHandlers(parts),
   ...bundleHandlers(parts),
   ...codebookFileHandlers(parts),

@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { annotationsOn } from '#core/library/article-views'
-import { isInView, sorted } from '#core/library/list'
+import { allTagsOf, isInView, sorted } from '#core/library/list'
 import type {
   ListCriteria,
   ListPage,
@@ -177,5 +177,16 @@ export const sidebar = (context: LibraryContext): SidebarCounts => {
   return {
     views: Object.fromEntries(counts) as SidebarCounts['views'],
     tags: tagViewsOf(context.catalog.state),
+    articlesByTag: articlesByTag(context, summaries),
   }
+}
+
+const articlesByTag = (
+  context: LibraryContext,
+  summaries: readonly ArticleSummary[],
+): SidebarCounts['articlesByTag'] => {
+  const counts: Record<string, number> = {}
+  for (const article of summaries)
+    for (const tag of allTagsOf(context.catalog.state, article)) counts[tag] = (counts[tag] ?? 0) + 1
+  return counts
 }

@@ -60,6 +60,13 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
   },
   { label: 'library.compare.open', keys: ['Ctrl+D'], group: 'reading', command: 'compare-versions' },
+  {
+    label: 'window.print.title',
+    keys: ['Ctrl+P'],
+    group: 'reading',
+    command: 'print-article',
+    whileTyping: true,
+  },
   { label: 'window.keys.read', keys: ['M'], group: 'reading', command: 'toggle-read' },
   { label: 'window.keys.later', keys: ['L'], group: 'reading', command: 'toggle-later' },
   { label: 'app.shortcuts.select', keys: ['V'], group: 'reading' },

@@ -284,6 +284,16 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
         changed: count('changed'),
         missing: count('missing'),
       },
+      articlesByTag: Object.fromEntries(
+        [...tags.keys()].map((tag) => [
+          tag,
+          articles.filter(({ id, tags: own }) =>
+            [own, ...annotationsOf(id).map((one) => one.tags)].some((carried) =>
+              carried.includes(tag as TagId),
+            ),
+          ).length,
+        ]),
+      ),
       tags: [...tags.values()].map((tag) => ({
         ...tag,
         articles: articles.filter((article) => article.tags.includes(tag.id)).length,

@@ -32,6 +32,17 @@ export const window: Translated<typeof english> = {
     copyTitle: 'نسخ العنوان',
     menu: 'ما يمكن فعله بالمقالة',
   },
+  print: {
+    title: 'طباعة أو حفظ PDF',
+    text: 'تُصفّ المقالة كلّها بخط أميري، فيمكن نسخ كلماتها والبحث فيها في ملفّ PDF أيضاً.',
+    with: 'مع التعليقات: العلامات في النص، والملاحظات في آخره',
+    print: 'طباعة…',
+    pdf: 'حفظ PDF…',
+    working: 'تُرتَّب الصفحات…',
+    saved: 'حُفظ في «{path}».',
+    annotations: 'التعليقات',
+    wholeArticle: 'على المقالة كلّها',
+  },
   reading: {
     back: 'رجوع',
     forward: 'تقدّم',

@@ -81,6 +81,8 @@ export const failure = {
     'There are more annotations than a word processor opens ({limit}). Choose fewer articles, or write a page (HTML).',
   'invalid-input': 'The value of “{field}” is not valid.',
   cancelled: 'Stopped. What was done so far is kept.',
+  'not-printed':
+    'The article could not be printed ({reason}). Try again, or save it as a PDF file in another place.',
   'worker-stopped':
     'A part of the program stopped working and is being started again. If this goes on, close Sanad and open it again.',
 } as const

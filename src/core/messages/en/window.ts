@@ -28,6 +28,17 @@ export const window = {
     copyTitle: 'Copy the title',
     menu: 'What can be done with the article',
   },
+  print: {
+    title: 'Print or save as PDF',
+    text: 'The whole article is set in Amiri, so that its words can be copied and searched in the PDF too.',
+    with: 'With annotations: marks in the text, and notes at its end',
+    print: 'Print…',
+    pdf: 'Save as PDF…',
+    working: 'Laying out the pages…',
+    saved: 'Saved as “{path}”.',
+    annotations: 'Annotations',
+    wholeArticle: 'On the whole article',
+  },
   reading: {
     back: 'Back',
     forward: 'Forward',

@@ -34,6 +34,19 @@ export const drawMoreMarks = (map: TextMap, painted: readonly Painted[]): void =
   }
 }
 
+/** Marks of the same text drawn in a second place, beside those of the reader; answers with a way to take them away. */
+export const addMarks = (map: TextMap, painted: readonly Painted[]): (() => void) => {
+  const added = painted.flatMap((stretch) => {
+    const range = map.rangeOf(stretch)
+    const name = stretch.covered ? highlightNames.line(stretch.colour) : highlightNames.ground(stretch.colour)
+    return range ? [{ name, range }] : []
+  })
+  for (const { name, range } of added) highlightNamed(name).add(range)
+  return () => {
+    for (const { name, range } of added) CSS.highlights.get(name)?.delete(range)
+  }
+}
+
 const highlightNamed = (name: string): Highlight => {
   const known = CSS.highlights.get(name)
   if (known) return known

@@ -19,6 +19,7 @@ export type LibraryState =
 const noCounts: SidebarCounts = {
   views: { all: 0, unread: 0, later: 0, annotated: 0, review: 0, changed: 0, missing: 0 },
   tags: [],
+  articlesByTag: {},
 }
 
 /** The library of this window: whether one is open, what it says of itself, and its tags. */

@@ -36,7 +36,10 @@ export const useToastStore = defineStore('toasts', () => {
   }
 
   const add = (toast: Toast): void => {
-    toasts.value.slice(0, Math.max(0, toasts.value.length + 1 - mostAtOnce)).forEach(({ id }) => dismiss(id))
+    // What was done before is said by the newest word too: it is the one that an undo would take back first.
+    const old = toasts.value.filter(({ kind }) => kind === 'done' && toast.kind === 'done')
+    const tooMany = toasts.value.slice(0, Math.max(0, toasts.value.length + 1 - mostAtOnce))
+    for (const { id } of new Set([...old, ...tooMany])) dismiss(id)
     toasts.value = [...toasts.value, toast]
     release(toast.id)
   }
