@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { digitForms } from './reading/display'
 
 /** What a person chose for the app on this device. Kept in the app's own data folder, never in a library. */
 
@@ -19,6 +20,9 @@ const fields = {
   readerSizePx: between(14, 40),
   lineHeight: between(1.4, 2.6),
   measurePx: between(420, 1000),
+  /** Whether vowel signs are shown; the text itself keeps them. */
+  tashkeel: v.boolean(),
+  digits: v.picklist(digitForms),
   /** The name that annotations are signed with; empty until it was asked for. */
   annotator: v.pipe(v.string(), v.maxLength(120)),
   /** Whether the name was asked for: an empty one is then a choice. */
@@ -43,6 +47,8 @@ export const defaultSettings = (language: Language): Settings => ({
   readerSizePx: 20,
   lineHeight: 1.95,
   measurePx: 640,
+  tashkeel: true,
+  digits: 'written',
   annotator: '',
   annotatorAsked: false,
   sidebarOpen: true,

@@ -67,6 +67,7 @@ export const menuCommands = [
   'previous-article',
   'palette',
   'print-article',
+  'toggle-tashkeel',
   'go-back',
   'go-forward',
   'toggle-read',

@@ -67,6 +67,13 @@ export const shortcuts: readonly Shortcut[] = [
     command: 'print-article',
     whileTyping: true,
   },
+  {
+    label: 'window.keys.tashkeel',
+    keys: ['Ctrl+Shift+H'],
+    group: 'reading',
+    command: 'toggle-tashkeel',
+    whileTyping: true,
+  },
   { label: 'window.keys.read', keys: ['M'], group: 'reading', command: 'toggle-read' },
   { label: 'window.keys.later', keys: ['L'], group: 'reading', command: 'toggle-later' },
   { label: 'app.shortcuts.select', keys: ['V'], group: 'reading' },

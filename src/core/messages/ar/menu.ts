@@ -29,6 +29,7 @@ export const menu: Translated<typeof english> = {
   print: 'طباعة أو حفظ PDF…',
   choosePdf: 'أين يُحفظ ملفّ PDF؟',
   pdfFiles: 'ملفات PDF',
+  tashkeel: 'إظهار التشكيل أو إخفاؤه',
   library: 'المكتبة',
   rescan: 'فحص المجلد من جديد',
   verify: 'التحقق من كل الملفات',

@@ -43,6 +43,14 @@ export const window: Translated<typeof english> = {
     annotations: 'التعليقات',
     wholeArticle: 'على المقالة كلّها',
   },
+  display: {
+    tashkeel: 'التشكيل',
+    shown: 'ظاهر',
+    hidden: 'مخفيّ',
+    digits: 'الأرقام في المقالات',
+    forms: { written: 'كما كُتبت', arabic: '١٢٣', latin: '123' },
+    text: 'هذا في العرض وحده: ما يُقتبس ويُنسخ هو النص كما كُتب.',
+  },
   reading: {
     back: 'رجوع',
     forward: 'تقدّم',
@@ -64,6 +72,7 @@ export const window: Translated<typeof english> = {
       'لم يُنزع الوسم «{tag}» عن أيّ مقالة. | نُزع الوسم «{tag}» عن مقالة واحدة. | نُزع الوسم «{tag}» عن مقالتين. | نُزع الوسم «{tag}» عن {count} مقالات. | نُزع الوسم «{tag}» عن {count} مقالة. | نُزع الوسم «{tag}» عن {count} مقالة.',
   },
   keys: {
+    tashkeel: 'إظهار التشكيل أو إخفاؤه',
     back: 'الرجوع إلى حيث كنت',
     forward: 'التقدّم من جديد',
     read: 'مقروءة أو غير مقروءة',

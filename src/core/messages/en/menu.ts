@@ -27,6 +27,7 @@ export const menu = {
   print: 'Print or Save as PDF…',
   choosePdf: 'Where should the PDF file go?',
   pdfFiles: 'PDF files',
+  tashkeel: 'Show or Hide Tashkeel',
   library: 'Library',
   rescan: 'Look Through the Folder Again',
   verify: 'Verify All Files',

@@ -39,6 +39,14 @@ export const window = {
     annotations: 'Annotations',
     wholeArticle: 'On the whole article',
   },
+  display: {
+    tashkeel: 'Tashkeel (vowel signs)',
+    shown: 'Shown',
+    hidden: 'Hidden',
+    digits: 'Digits in articles',
+    forms: { written: 'As written', arabic: '١٢٣', latin: '123' },
+    text: 'Only how it looks: quotes and copies are the text as it is written.',
+  },
   reading: {
     back: 'Back',
     forward: 'Forward',
@@ -55,6 +63,7 @@ export const window = {
     untaggedMany: 'Took the tag “{tag}” off {count} article. | Took the tag “{tag}” off {count} articles.',
   },
   keys: {
+    tashkeel: 'Show or hide tashkeel',
     back: 'Back to where you were',
     forward: 'Forward again',
     read: 'Read or unread',

@@ -1,9 +1,10 @@
 import { codePointLength, codePointOf, unitOf } from '#core/article/code-points'
+import { shownPlace, storedPlace } from '#core/reading/display'
 import type { TextRange } from '#core/reading/text-range'
 
 /**
  * Between places in the stored text (code points) and places in the drawn article. Every run is drawn in an element with
- * `data-start`; the text nodes inside it, joined, are the run's text. Anything drawn outside such an element is not text
+ * `data-start`; the text nodes inside it, joined, are the run's text, less the letters that `data-skipped` names. Anything drawn outside such an element is not text
  * of the article.
  */
 export type TextMap = {
@@ -38,6 +39,10 @@ const findRuns = (root: Element): readonly DrawnRun[] =>
 
 const startOf = (element: Element): number => Number(element.getAttribute('data-start'))
 
+/** Places of the run's letters that are not drawn: code points, ascending. */
+const skippedOf = (element: Element): readonly number[] =>
+  element.getAttribute('data-skipped')?.split(' ').map(Number) ?? []
+
 const domRangeOf = (runs: readonly DrawnRun[], { start, end }: TextRange): Range | null => {
   const from = placeAt(runs, start, 'after')
   const to = placeAt(runs, end, 'before')
@@ -52,15 +57,16 @@ const domRangeOf = (runs: readonly DrawnRun[], { start, end }: TextRange): Range
 const placeAt = (runs: readonly DrawnRun[], offset: number, side: 'before' | 'after'): Place | null => {
   const run = runs[lastRunFrom(runs, side === 'after' ? offset : offset - 1)]
   if (!run) return null
+  const place = run.start + shownPlace(skippedOf(run.element), offset - run.start)
   let passed = run.start
   let last: Place | null = null
   for (const node of textNodesOf(run.element)) {
     const length = codePointLength(node.data)
     const end = passed + length
-    if (side === 'after' ? offset < end : offset <= end) {
+    if (side === 'after' ? place < end : place <= end) {
       return {
         node,
-        unit: length === node.data.length ? offset - passed : unitOf(node.data, offset - passed),
+        unit: length === node.data.length ? place - passed : unitOf(node.data, place - passed),
       }
     }
     passed = end
@@ -97,9 +103,10 @@ const offsetInRun = (node: Node, unit: number): number | null => {
   if (!(node instanceof Text)) return null
   const run = runElementOf(node)
   if (!run) return null
-  let passed = startOf(run)
+  let passed = 0
   for (const text of textNodesOf(run)) {
-    if (text === node) return passed + codePointOf(text.data, unit)
+    if (text === node)
+      return startOf(run) + storedPlace(skippedOf(run), passed + codePointOf(text.data, unit))
     passed += codePointLength(text.data)
   }
   return null
@@ -125,5 +132,7 @@ const lastInside = (node: Node): Node => {
 
 const endOf = (runs: readonly DrawnRun[]): number => {
   const last = runs.at(-1)
-  return last ? last.start + codePointLength(last.element.textContent) : 0
+  return last
+    ? last.start + storedPlace(skippedOf(last.element), codePointLength(last.element.textContent))
+    : 0
 }

@@ -1,17 +1,23 @@
-import { h, type FunctionalComponent, type VNodeChild } from 'vue'
+import { h, inject, type FunctionalComponent, type VNodeChild } from 'vue'
 import type { Emphasis, Run } from '#core/article/block'
-import { directionOfPiece, piecesOf } from '#core/reading/isolate'
+import { asWritten, shownRun } from '#core/reading/display'
+import { directionOfPiece, type Piece } from '#core/reading/isolate'
+import { displayKey } from './display'
 
 /**
  * One run of an article's text. `data-start` is its place in the stored text (code points): selections and marks are
- * found by it. Nothing but the run's own text stands inside.
+ * found by it. Nothing but the run's own text stands inside; letters of it that are not drawn are named in `data-skipped`
+ * (places in the run, code points).
  */
-export const RunText: FunctionalComponent<{ run: Run }> = ({ run }) =>
-  h(
+export const RunText: FunctionalComponent<{ run: Run }> = ({ run }) => {
+  const { pieces, skipped } = shownRun(run.text, inject(displayKey, null)?.value ?? asWritten)
+  const places = skipped.length > 0 ? { 'data-skipped': skipped.join(' ') } : {}
+  return h(
     'span',
-    { 'data-start': run.start, ...linkOf(run) },
-    emphasised(run.emphasis ?? [], isolatedText(run.text)),
+    { 'data-start': run.start, ...places, ...linkOf(run) },
+    emphasised(run.emphasis ?? [], isolatedText(pieces)),
   )
+}
 
 RunText.props = ['run']
 
@@ -26,8 +32,8 @@ const elementOf: Readonly<Record<Emphasis, string>> = {
   mark: 'mark',
 }
 
-const isolatedText = (text: string): VNodeChild[] =>
-  piecesOf(text).map((piece) =>
+const isolatedText = (pieces: readonly Piece[]): VNodeChild[] =>
+  pieces.map((piece) =>
     piece.kind === null ? piece.text : h('bdi', { dir: directionOfPiece(piece.kind) }, piece.text),
   )
 
