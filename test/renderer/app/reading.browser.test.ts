@@ -69,7 +69,7 @@ describe('the place in an article', () => {
     expect(place?.exact).toContain('فقرة')
     await open(window, 1)
     await open(window, 0)
-    await vi.waitFor(() => expect(Math.abs(scrollerOf().scrollTop - 2000)).toBeLessThan(60))
+    await vi.waitFor(() => expect(Math.abs(scrollerOf().scrollTop - 2000)).toBeLessThan(60), 8000)
   })
 
   it('of a session before is not lost while the article is opening', async () => {
@@ -82,7 +82,7 @@ describe('the place in an article', () => {
     const place = { exact, prefix: '', suffix: '', start, end: start + 48, version: content.version }
     window.fake.library.changeReading([articleIdOf(0)], { place, progress: 0.6 })
     await open(window, 0)
-    await vi.waitFor(() => expect(scrollerOf().scrollTop).toBeGreaterThan(1000))
+    await vi.waitFor(() => expect(scrollerOf().scrollTop).toBeGreaterThan(1000), 8000)
     await open(window, 1)
     expect(window.fake.library.readings.get(articleIdOf(0))?.place?.exact).toContain('فقرة 70')
   })
