@@ -27,6 +27,8 @@ type Source = {
 }
 
 const endInSight = 0.98
+/** How often the text is put back to its place while heights above it settle. */
+const mostCorrections = 6
 const readAfterMs = 3000
 
 /** What the reader does with the drawn article: marks, selection, going to places, keys. */
@@ -37,9 +39,15 @@ export const useReader = ({ scroller, sheet }: Source) => {
   const trail = useTrailStore()
   const list = useListStore()
   const current = { map: null as TextMap | null, root: null as HTMLElement | null, drawnEnd: 0, frame: 0 }
-  /** The article whose place was found: before that, where the text stands is nobody's choice. */
+  /**
+   * `at`: the article whose place was found. `place`: where it was put; until the person moves it herself, where the text
+   * stands is nobody's choice: it is put there again when heights settle, and never kept as a place.
+   */
   const arrival = {
     at: null as ArticleId | null,
+    place: 0,
+    corrections: 0,
+    isMoved: false,
     end: undefined as ReturnType<typeof setTimeout> | undefined,
   }
   const link = shallowRef<{ target: string; box: Box; from: HTMLElement } | null>(null)
@@ -89,6 +97,8 @@ export const useReader = ({ scroller, sheet }: Source) => {
     reading.opened(open)
     // Only from here on is what is in sight a place that the person chose.
     arrival.at = id
+    arrival.place = hasHits ? 0 : place
+    arrival.corrections = 0
     onScroll()
   }
 
@@ -148,6 +158,18 @@ export const useReader = ({ scroller, sheet }: Source) => {
     }, readAfterMs)
   }
 
+  const settle = (): void => {
+    const { place, corrections } = arrival
+    if (place === 0 || corrections >= mostCorrections) return
+    arrival.corrections += 1
+    void scrolling.scrollTo({ start: place, end: place + 1 }, 0, true)
+  }
+
+  /** Wheel, key or pointer: from now on the text stands where the person wants it. */
+  const onMoved = (): void => {
+    arrival.isMoved = true
+  }
+
   const onScroll = (): void => {
     cancelAnimationFrame(current.frame)
     current.frame = requestAnimationFrame(() => {
@@ -158,9 +180,13 @@ export const useReader = ({ scroller, sheet }: Source) => {
       article.progress = room > 0 ? Math.min(1, view.scrollTop / room) : 1
       const place = view.scrollTop < 4 ? 0 : scrolling.firstVisible()
       if (place === null || arrival.at !== id || !article.content) return
+      watchEnd(id)
+      if (!arrival.isMoved) {
+        settle()
+        return
+      }
       reading.remember(article.content, place, article.progress)
       trail.note(id, place)
-      watchEnd(id)
     })
     link.value = null
   }
@@ -232,6 +258,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
       keys.leave()
       frames.clear()
       arrival.at = null
+      arrival.isMoved = false
       clearTimeout(arrival.end)
       if (scroller.value) scroller.value.scrollTop = 0
       onScroll()
@@ -247,6 +274,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     async (reveal) => {
       if (!reveal) return
       const id = article.content?.article.id
+      if (reveal.flash) onMoved()
       if (reveal.flash && id !== undefined && arrival.at === id) trail.jump(id, reveal.range.start)
       await go(reveal.range, 0.32, false)
       if (reveal.flash) frames.flash(reveal.range)
@@ -273,6 +301,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     isSelecting: computed(() => keys.selection.value !== null),
     announced: keys.announced,
     onDrawn,
+    onMoved,
     onScroll,
     onClick,
     onTextKey,
