@@ -107,6 +107,11 @@ describe('tags and metadata', () => {
     valueOf(await annotateQuote(library, 'السجلات', { tags: ['مكان'] }))
     const both = await library.listArticles(listRequest({ tags: [tag.id] }))
     expect(pathsIn(valueOf(both))).toEqual(['2020/june/one.txt', 'two.md'])
+    // Its annotation carries it too: that is still one article.
+    const first = (await articleAt(library, '2020/june/one.txt')).id
+    valueOf(await library.tagArticles({ articles: [first], tag: 'مكان', on: true }, ''))
+    expect(valueOf(await library.sidebar()).articlesByTag).toEqual({ [tag.id]: 2 })
+    valueOf(await library.tagArticles({ articles: [first], tag: 'مكان', on: false }, ''))
     valueOf(await library.tagArticles({ articles: [id], tag: 'مكان', on: false }, ''))
     expect(pathsIn(valueOf(await library.listArticles(listRequest({ tags: [tag.id] }))))).toEqual([
       '2020/june/one.txt',
