@@ -12,6 +12,7 @@ import { documentTitle } from './office/document-title'
 import { readDublinCore } from './office/dublin-core'
 import { gatherBlocks, type Placed } from './office/lists'
 import { openOffice } from './office/open-office'
+import { picturesInZip } from './zip/pictures'
 
 /** Word's documents (ECMA-376), also those with macros, which are not looked at. */
 export const docxForm: Form = {
@@ -22,6 +23,7 @@ export const docxForm: Form = {
     if (!archive.ok) return archive
     return readDocument(partsOf(archive.value), path)
   },
+  pictures: (bytes, { path }) => picturesInZip(bytes, path),
 }
 
 const readDocument = (parts: Parts, path: string): Result<Extracted, ExtractionFailure> => {

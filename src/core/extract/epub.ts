@@ -11,6 +11,7 @@ import { openingText } from './opening-text'
 import { openingWords } from './title'
 import { descendantsNamed } from './xml/element'
 import type { Archive } from './zip/archive'
+import { picturesInZip, resourceFromPage } from './zip/pictures'
 
 /** Books (EPUB 2 and 3): one article a book, its chapters in the order of reading. */
 export const epubForm: Form = {
@@ -20,6 +21,7 @@ export const epubForm: Form = {
     const archive = openOffice(bytes, path, 'epub')
     return archive.ok ? readBook(archive.value, path) : archive
   },
+  pictures: (bytes, { path }) => picturesInZip(bytes, path),
 }
 
 const readBook = (archive: Archive, path: string): Result<Extracted, ExtractionFailure> => {
@@ -122,7 +124,9 @@ const addChapter = (
     return ok(null)
   }
   reading.isWhole &&= part.ok && part.value?.isWhole === true
-  const chapter = readChapter(decoded, title, reading.notes.length + 1)
+  const chapter = readChapter(decoded, title, reading.notes.length + 1, (source) =>
+    resourceFromPage(path, source),
+  )
   for (const block of chapter.blocks) reading.blocks.push(block)
   for (const note of chapter.notes) reading.notes.push(note)
   for (const limit of chapter.limits) reading.limits.add(limit)

@@ -11,6 +11,7 @@ import { openOffice } from './office/open-office'
 import { childNamed, type XmlElement } from './xml/element'
 import { decodeXml, readXml, type ReadXml } from './xml/read-xml'
 import type { Archive } from './zip/archive'
+import { picturesInZip } from './zip/pictures'
 
 /** Texts of LibreOffice and its kin (OpenDocument 1.3), packed or as one flat file. */
 export const odtForm: Form = {
@@ -21,6 +22,7 @@ export const odtForm: Form = {
     const archive = openOffice(bytes, path, 'odt')
     return archive.ok ? readPacked(archive.value, path) : archive
   },
+  pictures: (bytes, { path }) => picturesInZip(bytes, path),
 }
 
 type Body = { readonly reading: Reading; readonly placed: Placed[] }

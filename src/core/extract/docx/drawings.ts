@@ -1,6 +1,7 @@
 import type { DraftImage } from '../../article/draft'
 import { keepImageSource } from '../link'
 import { childNamed, childrenNamed, descendantsNamed, elementsIn, type XmlElement } from '../xml/element'
+import { resourceOfPart } from '../zip/pictures'
 import type { Relationships } from './parts'
 
 /** A drawing's newer form, or its older one where there is no newer (ECMA-376, part 3, section 7.5). */
@@ -11,10 +12,12 @@ export const chosen = (alternate: XmlElement): XmlElement | undefined =>
 export const imagesIn = (drawing: XmlElement, relationships: Relationships): readonly DraftImage[] => {
   const words = descriptionOf(drawing)
   return [...pictureIds(drawing)].map((id) => {
-    const target = relationships.get(id)?.target
-    const source = keepImageSource(target)
+    const relationship = relationships.get(id)
+    const source = keepImageSource(relationship?.target)
     const runs = words === '' ? [] : [{ text: words }]
-    return { kind: 'image', runs, ...(source !== undefined && { source }) }
+    const isInside = relationship !== undefined && !relationship.isOutside
+    const kept = isInside ? { resource: resourceOfPart(relationship.target) } : {}
+    return { kind: 'image', runs, ...(source !== undefined && { source }), ...kept }
   })
 }
 

@@ -4,6 +4,7 @@ import { declaredEncoding } from '../declared-encoding'
 import { decodeFile, type DecodedFile } from '../encoding'
 import { readPage } from '../html/blocks'
 import { attribute, elementsBelow, type Element } from '../html/dom'
+import type { ResourceOf } from '../html/images'
 import { openSelfClosed, parsePage } from '../html/parse'
 import { mapRuns } from '../office/runs'
 
@@ -21,11 +22,12 @@ export const pageText = (bytes: Uint8Array): DecodedFile | undefined => {
   return decoded.ok ? { ...decoded.value, text: openSelfClosed(decoded.value.text) } : undefined
 }
 
-/** Reads one chapter. `firstNote` is the number of its first note. */
+/** Reads one chapter. `firstNote` is the number of its first note; `resourceOf` finds its pictures in the book. */
 export const readChapter = (
   { text, undecodable }: DecodedFile,
   title: string | undefined,
   firstNote: number,
+  resourceOf: ResourceOf,
 ): Chapter => {
   const cleaned = cleanText(text)
   const { document, limits } = parsePage(cleaned.text)
@@ -36,7 +38,7 @@ export const readChapter = (
   const keys = new Map(
     noteElements.map((note, at) => [`#${attribute(note, 'id') ?? ''}`, String(firstNote + at)]),
   )
-  const page = readPage(body, new Set(noteElements))
+  const page = readPage(body, new Set(noteElements), resourceOf)
   const notes = noteElements.flatMap((note, at): readonly DraftNote[] => {
     const { blocks } = readPage(note, new Set([...elementsBelow(note)].filter(isWayBack)))
     return blocks.length > 0 ? [{ kind: 'note', key: String(firstNote + at), blocks }] : []

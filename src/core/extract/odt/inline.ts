@@ -5,6 +5,7 @@ import { tidyTitle } from '../title'
 import { childNamed, elementsIn, isXmlElement, textIn, type XmlElement } from '../xml/element'
 import type { Reading } from './reading'
 import type { TextLook } from './styles'
+import { resourceFromPage } from '../zip/pictures'
 
 /** What a paragraph holds: its text, and what stands beside it. */
 export type Line = {
@@ -124,7 +125,9 @@ const readFrame = (line: Line, frame: XmlElement): void => {
     else if (child.name === 'image') {
       const source = keepImageSource(child.attributes['href'])
       const runs = words.trim() === '' ? [] : [{ text: words.replace(/\s+/g, ' ').trim() }]
-      line.images.push({ kind: 'image', runs, ...(source !== undefined && { source }) })
+      const resource = source === undefined ? undefined : resourceFromPage('', source)
+      const kept = { ...(source !== undefined && { source }), ...(resource !== undefined && { resource }) }
+      line.images.push({ kind: 'image', runs, ...kept })
       return
     }
   }
