@@ -59,6 +59,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
         item('rescan', 'rescan', 'F5'),
         item('verify', 'verify'),
         item('conflicts', 'settle-conflicts'),
+        item('editArticles', 'edit-articles'),
         item('reviewAnnotations', 'review-annotations'),
         item('compareVersions', 'compare-versions', 'CmdOrCtrl+D'),
         separator,

@@ -82,6 +82,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   changeTags: { changes: [{ tag, name: 'شهادة' }] },
   settleConflict: { annotation, keep: 'mine' },
   reopenConflict: { annotation },
+  articleDescriptions: { articles: [article] },
+  describeEach: { changes: [{ article, field: 'رقم الملف', value: '٤٢' }] },
   reviewQueue: undefined,
   reviewAnnotations: {
     decisions: [

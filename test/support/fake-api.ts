@@ -235,6 +235,16 @@ const handlers = (
     settleConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     reopenConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     saveText: () => answer(ok(null)),
+    articleDescriptions: ({ articles }) =>
+      answer(
+        ok(
+          articles.map((id) => {
+            const { path, title, described } = library.read(id).article
+            return { article: id, path, title, described, detected: { author: 'كاتب الملف' } }
+          }),
+        ),
+      ),
+    describeEach: ({ changes }) => answer(ok(changes.length)),
     reviewQueue: () => answer(ok(library.reviewQueue())),
     reviewAnnotations: ({ decisions }) => answer(ok(library.review(decisions))),
     takeBackReview: ({ before }) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isVersionId, type VersionId } from '#core/ids'
 import type { VersionComparison } from '#core/library/views'
+import { descriptionChangeSchema, type ArticleDescription } from '#core/library/descriptions'
 import { reviewedBeforeSchema, type ReviewedBefore, type ReviewQueue } from '#core/library/review'
 import { annotation, article, call, nothing, offset } from '../call'
 
@@ -19,4 +20,8 @@ export const keepingCalls = {
     }),
   )<readonly ReviewedBefore[]>(),
   takeBackReview: call(v.object({ before: v.array(reviewedBeforeSchema) }))<null>(),
+  /** What people said about these articles and, where they are not too many, what their files say of themselves. */
+  articleDescriptions: call(v.object({ articles: v.array(article) }))<readonly ArticleDescription[]>(),
+  /** Sets or takes back (null) fields, each of its own article, as one write; answers with how many changed. */
+  describeEach: call(v.object({ changes: v.array(descriptionChangeSchema) }))<number>(),
 } as const

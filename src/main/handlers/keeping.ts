@@ -9,6 +9,9 @@ export const keepingHandlers = ({ store }: HandlerParts): HandlersOf<typeof keep
     reviewQueue: (_, session) => ask(session, (library) => library.reviewQueue()),
     reviewAnnotations: (input, session) =>
       change(session, (library) => library.reviewAnnotations(input, by())),
+    articleDescriptions: ({ articles }, session) =>
+      ask(session, (library) => library.articleDescriptions(articles)),
+    describeEach: ({ changes }, session) => change(session, (library) => library.describeEach(changes, by())),
     takeBackReview: (input, session) => change(session, (library) => library.takeBackReview(input, by())),
   }
 }

@@ -2,6 +2,7 @@ import type { ArticleId, TagId } from '#core/ids'
 import type { Failure } from '#core/failure'
 import { annotationsOn, chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import { allTagsOf } from '#core/library/list'
+import { findDate } from '#core/extract/dates'
 import { nameOf } from '#core/library/tag-views'
 import type { Catalog } from '#core/library/catalog'
 import type { Result } from '#core/result'
@@ -66,7 +67,11 @@ const tagName = (catalog: Catalog, tag: TagId): string => {
   return record ? nameOf(record) : tag
 }
 
-const isoDateIn = (text: string): string | undefined => /^\d{4}(-\d{2}(-\d{2})?)?$/.exec(text.trim())?.[0]
+/** A date as people write it is searched for by what can be read of it. */
+const isoDateIn = (text: string): string | undefined =>
+  /^\d{4}(-\d{2}(-\d{2})?)?$/.exec(text.trim())?.[0] ?? findDate(text.slice(0, longestDate))?.iso
+
+const longestDate = 300
 
 export const stampedArticle = (catalog: Catalog, id: ArticleId, text: string): StampedArticle | null => {
   const columns = columnsOf(catalog, id)

@@ -37,6 +37,7 @@ import { placedOn } from './placed-annotations'
 import { createPictures } from './pictures'
 import { readArticle } from './read-article'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
+import { articleDescriptions, describeEach } from './describing'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
@@ -110,6 +111,9 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     deleteAnnotation: (annotation, by) => deleteAnnotation(context, annotation, by),
     restoreAnnotation: (annotation, by) => restoreAnnotation(context, annotation, by),
     placeAnnotation: (input, by) => placeAnnotation(context, input, by),
+
+    articleDescriptions: (articles) => articleDescriptions(context, articles),
+    describeEach: (changes, by) => describeEach(context, changes, by),
 
     reviewQueue: async () => ok(await reviewQueue(context)),
     reviewAnnotations: (input, by) => reviewAnnotations(context, input, by),

@@ -48,6 +48,8 @@ const callNames = {
   deleteAnnotation: true,
   restoreAnnotation: true,
   placeAnnotation: true,
+  articleDescriptions: true,
+  describeEach: true,
   reviewQueue: true,
   reviewAnnotations: true,
   takeBackReview: true,

@@ -16,6 +16,7 @@ import type {
   SidebarCounts,
   Surroundings,
 } from '#core/library/queries'
+import type { ArticleDescription, DescriptionChange } from '#core/library/descriptions'
 import type { ReviewedBefore, ReviewQueue } from '#core/library/review'
 import type { Work } from '#core/library/progress'
 import type { ReadingChange } from '#core/library/reading'
@@ -87,6 +88,8 @@ export type Library = {
 
   /** Reads a text file in an encoding that a person chose, or (null) as its bytes say. */
   readonly chooseEncoding: (input: EncodingInput, by: string) => Answer<ArticleSummary>
+  readonly articleDescriptions: (articles: readonly ArticleId[]) => Answer<readonly ArticleDescription[]>
+  readonly describeEach: (changes: readonly DescriptionChange[], by: string) => Answer<number>
 
   readonly annotations: () => Answer<readonly LocatedAnnotation[]>
   readonly annotate: (input: AnnotateInput, by: string) => Answer<PlacedAnnotation>

@@ -33,6 +33,7 @@ export const menu: Translated<typeof english> = {
   library: 'المكتبة',
   rescan: 'فحص المجلد من جديد',
   verify: 'التحقق من كل الملفات',
+  editArticles: 'وصف المقالات المحددة…',
   reviewAnnotations: 'مراجعة التعليقات…',
   compareVersions: 'مقارنة النسخ…',
   view: 'عرض',

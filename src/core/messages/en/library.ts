@@ -55,4 +55,22 @@ export const library = {
       left: 'Left without a place.',
     },
   },
+  describe: {
+    title: 'Describe articles',
+    more: 'More fields…',
+    asking: 'Looking at what is known…',
+    about:
+      '{count} article: what you change is changed in it. | {count} articles: what you change is changed in all of them.',
+    several: 'Several values | Several values ({count})',
+    fromFiles: 'What each file says',
+    takeFromFiles: 'Take what {count} file says | Take what {count} files say',
+    emptyAll: 'Empty it in all',
+    takeBack: 'Leave this field as it was',
+    readAs: 'Read as {date}',
+    newField: 'Name of a field of your own',
+    addField: 'Add the field',
+    cancel: 'Cancel',
+    save: 'Save',
+    done: 'Details changed in {articles} articles.',
+  },
 } as const

@@ -31,6 +31,7 @@ export const menu = {
   library: 'Library',
   rescan: 'Look Through the Folder Again',
   verify: 'Verify All Files',
+  editArticles: 'Describe the Selected Articles…',
   reviewAnnotations: 'Review Annotations…',
   compareVersions: 'Compare Versions…',
   view: 'View',

@@ -1,0 +1,95 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import {
+  changesOf,
+  ownFieldsOf,
+  reversed,
+  type ArticleDescription,
+  type DescriptionChange,
+  type FieldDraft,
+} from '#core/library/descriptions'
+import { describedFields } from '#core/library/views'
+import { api } from '../../shared/api'
+import { useArticleStore } from '../../shared/stores/article'
+import { useLibraryStore } from '../../shared/stores/library'
+import { useToastStore } from '../../shared/stores/toasts'
+import { useUndoStore } from '../../shared/stores/undo'
+
+export type DescribingState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'open'; readonly articles: readonly ArticleDescription[] }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** Saying things about one article or many at once. Nothing is written before the person saves. */
+export const useDescribeStore = defineStore('describe', () => {
+  const article = useArticleStore()
+  const library = useLibraryStore()
+  const toasts = useToastStore()
+  const undo = useUndoStore()
+  const state = shallowRef<DescribingState>({ kind: 'closed' })
+  const drafts = shallowRef<Readonly<Record<string, FieldDraft>>>({})
+  const added = ref<readonly string[]>([])
+
+  const articles = computed(() => (state.value.kind === 'open' ? state.value.articles : []))
+  const ownFields = computed(() => [...new Set([...ownFieldsOf(articles.value), ...added.value])])
+  const changes = computed(() => changesOf(articles.value, drafts.value))
+
+  const isClosed = (): boolean => state.value.kind === 'closed'
+  const open = async (ids: readonly ArticleId[]): Promise<void> => {
+    state.value = { kind: 'asking' }
+    drafts.value = {}
+    added.value = []
+    const result = await api.articleDescriptions({ articles: [...ids] })
+    if (isClosed()) return
+    state.value = result.ok
+      ? { kind: 'open', articles: result.value }
+      : { kind: 'failed', failure: result.failure }
+  }
+  const close = (): void => {
+    state.value = { kind: 'closed' }
+  }
+  const draft = (field: string, made: FieldDraft | null): void => {
+    const others = Object.fromEntries(Object.entries(drafts.value).filter(([name]) => name !== field))
+    drafts.value = made === null ? others : { ...others, [field]: made }
+  }
+  /** False where there is such a field already. */
+  const addField = (name: string): boolean => {
+    const tidy = name.normalize('NFC').trim()
+    const known: readonly string[] = [...describedFields, ...ownFields.value]
+    if (tidy === '' || known.includes(tidy)) return false
+    added.value = [...added.value, tidy]
+    return true
+  }
+
+  const write = async (wanted: readonly DescriptionChange[]) => {
+    const result = await api.describeEach({ changes: [...wanted] })
+    if (result.ok) {
+      await library.refresh()
+      await article.reload()
+    }
+    return result
+  }
+  const save = async (): Promise<void> => {
+    const wanted = changes.value
+    const back = reversed(articles.value, wanted)
+    if (wanted.length > 0) {
+      const result = await write(wanted)
+      if (!result.ok) {
+        toasts.failed(result.failure)
+        return
+      }
+      undo.push({
+        label: 'library.describe.done',
+        parameters: { articles: new Set(wanted.map((one) => one.article)).size },
+        undo: () => write(back),
+        redo: () => write(wanted),
+      })
+    }
+    close()
+  }
+
+  return { state, articles, drafts, ownFields, changes, open, close, draft, addField, save }
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { libraryOf, listRequest, pathsIn, valueOf } from '#support/library'
+import { articleAt, scanned } from '#support/story'
+
+const files = {
+  'a.txt': 'عنوان أول\n\nالمصدر: صحيفة الميناء\n\nنص',
+  'b.txt': 'عنوان ثانٍ\n\nنص',
+}
+
+describe('describing several articles at once', () => {
+  it('sets fields of any name, each of its own article, in one write that can be taken back', async () => {
+    const { open } = await libraryOf(files)
+    const library = await open()
+    await scanned(library)
+    const [a, b] = [(await articleAt(library, 'a.txt')).id, (await articleAt(library, 'b.txt')).id]
+    const changes = [
+      { article: a, field: 'place', value: 'الميناء' },
+      { article: b, field: 'رقم الملف', value: '٤٢' },
+    ]
+    expect(valueOf(await library.describeEach(changes, 'سلمى'))).toBe(2)
+    expect(valueOf(await library.describeEach(changes, 'سلمى'))).toBe(0)
+    expect((await articleAt(library, 'b.txt')).described).toEqual({ 'رقم الملف': '٤٢' })
+    const [one] = valueOf(await library.articleDescriptions([a, b]))
+    expect(one).toMatchObject({ described: { place: 'الميناء' }, detected: { source: 'صحيفة الميناء' } })
+    valueOf(
+      await library.describeEach(
+        changes.map((change) => ({ ...change, value: null })),
+        '',
+      ),
+    )
+    expect((await articleAt(library, 'b.txt')).described).toEqual({})
+  })
+
+  it('refuses all where one article is unknown', async () => {
+    const { open } = await libraryOf(files)
+    const library = await open()
+    await scanned(library)
+    const { id } = await articleAt(library, 'a.txt')
+    const unknown = `sha256:${'0'.repeat(64)}` as typeof id
+    const changes = [id, unknown].map((article) => ({ article, field: 'place', value: 'س' }))
+    expect(await library.describeEach(changes, '')).toMatchObject({ failure: { kind: 'article-unknown' } })
+    expect((await articleAt(library, 'a.txt')).described).toEqual({})
+  })
+
+  it.each(['2019-03-12', '١٢ آذار ٢٠١٩', '12 مارس 2019', 'نُشر في 12/3/2019'])(
+    'finds by date what was said to be published on %s',
+    async (published) => {
+      const { open } = await libraryOf(files)
+      const library = await open()
+      await scanned(library)
+      const { id } = await articleAt(library, 'b.txt')
+      valueOf(await library.describeEach([{ article: id, field: 'published', value: published }], ''))
+      const found = await library.listArticles(listRequest({ query: 'after:2019-03-11 before:2019-03-13' }))
+      expect(pathsIn(valueOf(found))).toEqual(['b.txt'])
+    },
+  )
+
+  it('says a new title to the search', async () => {
+    const { open } = await libraryOf(files)
+    const library = await open()
+    await scanned(library)
+    const { id } = await articleAt(library, 'b.txt')
+    valueOf(await library.describeEach([{ article: id, field: 'title', value: 'عنوان محقق' }], ''))
+    expect(pathsIn(valueOf(await library.listArticles(listRequest({ query: 'title:محقق' }))))).toEqual([
+      'b.txt',
+    ])
+  })
+})
