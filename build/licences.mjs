@@ -83,7 +83,7 @@ export const bundledPackages = () => {
   return [...new Set(folders)].sort().map((folder) => {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     const licence = typeof manifest.license === 'string' ? manifest.license : ''
-    const text = carriedText(folder) || usualText(licence, manifest)
+    const text = (carriedText(folder) || usualText(licence, manifest)) + carriedWithin(manifest.name)
     return { name: manifest.name, version: manifest.version, licence, text }
   })
 }
@@ -94,6 +94,17 @@ const carriedText = (folder) =>
     .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8').trim())
     .join('\n\n')
+
+/** @type {Readonly<Record<string, string>>} Packages that carry another program's work without its licence. */
+const within = { '@hyzyla/pdfium': 'pdfium.txt' }
+
+/** @param {string} name */
+const carriedWithin = (name) => {
+  const file = within[name]
+  return file === undefined
+    ? ''
+    : `\n\n${readFileSync(join(import.meta.dirname, 'package', file), 'utf8').trim()}`
+}
 
 /**
  * Some packages name the MIT licence and forget its text, which must still go along.

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { linesAt, writePdf } from '#support/pdf-writer'
 import { temporaryFolder } from '#support/temporary-folder'
 import { createExtractPool, type ExtractPool, type ExtractPoolOptions } from '#platform/extract/extract-pool'
 import { unpackTree } from '#platform/extract/packed-tree'
@@ -60,6 +61,7 @@ describe.each([
       'c.txt': new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]),
       'd.pdf': 'x',
       'e.md': '',
+      'f.pdf': writePdf({ pages: [linesAt(72, 700, ['A page of a document.'])] }),
     })
     const pool = poolOf(options)
     const results = await Promise.all(
@@ -71,6 +73,7 @@ describe.each([
       { kind: 'binary', path: 'c.txt' },
       { kind: 'damaged-file', path: 'd.pdf' },
       '',
+      'A page of a document.',
       { kind: 'file-not-found', path: 'gone.txt' },
     ])
     const [first] = results
