@@ -150,9 +150,11 @@ describe('toasts', () => {
   it('never pile up, and do not complain of what the person stopped', () => {
     const toasts = useToastStore()
     for (let i = 0; i < 6; i += 1) toasts.done('app.undo.undone')
-    expect(toasts.toasts).toHaveLength(3)
+    expect(toasts.toasts).toHaveLength(1)
     toasts.failed({ kind: 'cancelled' })
     expect(toasts.toasts.every(({ kind }) => kind === 'done')).toBe(true)
+    for (let i = 0; i < 6; i += 1) toasts.failed({ kind: 'disk-full', path: `${i}.txt` })
+    expect(toasts.toasts).toHaveLength(3)
   })
 })
 
