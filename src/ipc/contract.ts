@@ -4,6 +4,7 @@ import type { Work, WorkProgress } from '#core/library/progress'
 import type { LibraryOverview } from '#core/library/views'
 import type { Result } from '#core/result'
 import type { Settings } from '#core/settings'
+import { agreementCalls } from './calls/agreement'
 import { annotationCalls } from './calls/annotations'
 import { appCalls } from './calls/app'
 import { bundleCalls } from './calls/bundles'
@@ -11,11 +12,13 @@ import { codebookFileCalls } from './calls/codebook-files'
 import { keepingCalls } from './calls/keeping'
 import { encodingCalls } from './calls/encoding'
 import { libraryCalls } from './calls/library'
+import { nameCalls } from './calls/names'
 import { searchCalls } from './calls/search'
 import { outputCalls } from './calls/outputs'
 import { printingCalls } from './calls/printing'
 import { readingCalls } from './calls/reading'
 import { tagCalls } from './calls/tags'
+import { workbenchCalls } from './calls/workbench'
 
 /**
  * Every call from a window to the main process, and every push back. The preload bridge, the handlers' type and the
@@ -30,6 +33,9 @@ export const calls = {
   ...printingCalls,
   ...tagCalls,
   ...bundleCalls,
+  ...workbenchCalls,
+  ...nameCalls,
+  ...agreementCalls,
   ...codebookFileCalls,
   ...outputCalls,
   ...keepingCalls,
@@ -51,6 +57,10 @@ export const menuCommands = [
   'settle-conflicts',
   'verify',
   'rescan',
+  'all-annotations',
+  'codebook',
+  'names',
+  'compare-annotators',
   'compare-versions',
   'review-annotations',
   'focus-search',

@@ -79,6 +79,15 @@ export const chooseExportDestination = (
   })
 }
 
+export const chooseTableDestination = (
+  window: BrowserWindow,
+  language: Language,
+  suggestedName: string,
+): Promise<string | null> =>
+  save(window, createTranslator(language)('menu.chooseTable'), `${suggestedName}.csv`, {
+    filters: [{ name: 'CSV', extensions: ['csv'] }],
+  })
+
 /** A place for a text: a receipt, a file of rules. */
 export const chooseTextDestination = (
   window: BrowserWindow,

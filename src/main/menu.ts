@@ -56,6 +56,11 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
     {
       label: say('menu.library'),
       submenu: [
+        item('allAnnotations', 'all-annotations', 'CmdOrCtrl+Shift+A'),
+        item('codebook', 'codebook', 'CmdOrCtrl+Shift+T'),
+        item('names', 'names', 'CmdOrCtrl+Shift+P'),
+        item('compareAnnotators', 'compare-annotators'),
+        separator,
         item('rescan', 'rescan', 'F5'),
         item('verify', 'verify'),
         item('conflicts', 'settle-conflicts'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calls, type CallName, type Handlers } from '#ipc/contract'
+import { everyAnnotation } from '#core/library/annotations/queries'
 import { answerCall, isTrusted } from '#main/answer-call'
 import type { WindowSession } from '#main/window-session'
 import { annotationId, articleId, tagId } from '#support/journal-lines'
@@ -16,6 +17,7 @@ const request = {
   offset: 0,
   limit: 10,
 }
+const listing = { filter: everyAnnotation, group: 'tag', order: 'place', descending: false }
 const asked = { view: 'all', tags: [], query: 'نص', filters: { sources: ['زمان'] } }
 const rules = { terms: [{ text: 'اسم' }] }
 
@@ -55,6 +57,26 @@ const valid: { readonly [N in CallName]: unknown } = {
   defineTag: { tag: null, name: 'شهادة' },
   deleteTag: { tag },
   restoreTag: { tag },
+  changeCodebook: {
+    define: [{ tag, parent: null, shortcut: 'M' }],
+    uses: [{ tag, on: true, annotations: [annotation], articles: [article] }],
+  },
+  mergeTags: { from: [tag], into: tagId('مكان') },
+  splitTag: { tag, name: 'أخرى', annotations: [annotation], articles: [] },
+  addTags: { tags: [{ name: 'شاهد', under: null, colour: '', description: '', example: '' }] },
+  tagUses: { tag },
+  listAnnotations: { ...listing, offset: 0, limit: 50 },
+  annotationIds: listing,
+  tagMatrix: { filter: everyAnnotation },
+  changeAnnotations: { changes: [{ annotation, colour: 'pink', tagsOn: [tag], described: { style: null } }] },
+  agreement: { first: 'ليلى', second: '' },
+  names: undefined,
+  nameMentions: { kind: 'person', name: 'أحمد' },
+  suggestMentions: { kind: 'place', name: 'المستودع' },
+  deletedAnnotations: undefined,
+  linkTargets: { targets: [annotation, article] },
+  chooseTableDestination: { suggestedName: 'a' },
+  saveAnnotationTable: { listing, destination: '/a.csv' },
   verify: undefined,
   chooseExportDestination: { suggestedName: 'a', form: 'zip' },
   previewExport: { scope: { kind: 'all' }, originals: true, annotators: false, redaction: { rules } },

@@ -47,6 +47,8 @@ export const tagView = (name: string, more: Partial<TagView> = {}): TagView => (
   colour: '#0e5a5c',
   parent: null,
   description: '',
+  example: '',
+  shortcut: '',
   articles: 1,
   annotations: 1,
   ...more,

@@ -2,6 +2,10 @@ import type { Annotation } from '#core/annotation/annotation'
 import { fail, ok } from '#core/result'
 import { defaultSettings, type Settings, type SettingsPatch } from '#core/settings'
 import type { CallInput, CallName, CallOutcome, Pushes, WindowApi } from '#ipc/contract'
+import { fakeAgreement } from './window/fake-agreement'
+import { fakeCodebook } from './window/fake-codebook'
+import { fakeNames } from './window/fake-names'
+import { fakeWorkbench } from './window/fake-workbench'
 import { importId, sampleImports, samplePlan } from './window/sample-import'
 import { fakeLibrary, type FakeLibrary } from './window/fake-library'
 
@@ -254,5 +258,9 @@ const handlers = (
     compareVersions: ({ article }) => answer(ok(library.compare(article))),
     showInFolder: () => answer(ok(null)),
     copyText: () => answer(ok(null)),
+    ...fakeWorkbench(library),
+    ...fakeCodebook(library),
+    ...fakeNames(library),
+    agreement: ({ first, second }) => answer(ok(fakeAgreement(library, first, second))),
   }
 }

@@ -74,6 +74,8 @@ export const annotationDocument = ({ annotation, anchor, path, tagNames }: Locat
     created: annotation.created,
     modified: annotation.modified,
     anchor: anchor?.state ?? 'exact',
+    ...(annotation.described && { described: annotation.described }),
+    ...(annotation.links && { links: annotation.links }),
     ...(anchor?.state === 'review' && { found: anchor.found }),
     ...(annotation.conflicts.length > 0 && { conflicts: annotation.conflicts }),
   }

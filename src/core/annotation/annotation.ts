@@ -20,6 +20,9 @@ export type TextTarget = {
 /** How many code points of context are kept on each side of a quote. */
 export const contextLength = 32
 
+/** What an annotation may point to. */
+export type LinkTarget = AnnotationId | ArticleId
+
 /** What a person said about a passage or, without a target, about the whole article. */
 export type Annotation = {
   readonly id: AnnotationId
@@ -29,6 +32,10 @@ export type Annotation = {
   readonly note: string
   readonly tags: readonly TagId[]
   readonly colour: Colour
+  /** How it is drawn, how sure it is, what it marks: `described.ts` reads it. Absent where nothing was said. */
+  readonly described?: Readonly<Partial<Record<string, string>>>
+  /** Absent where there are none. */
+  readonly links?: readonly LinkTarget[]
   /** A person looked at it in this version and left it without a place there; absent where nobody did. */
   readonly leftIn?: VersionId
   readonly by: string

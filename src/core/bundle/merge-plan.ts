@@ -167,8 +167,8 @@ const planned = (one: Annotation, by: string): PlannedAnnotation => ({
   wasEdited: false,
 })
 
-const lookOf = ({ note, tags, colour, target, conflicts }: Annotation): string =>
-  JSON.stringify([note, tags, colour, target, conflicts.map(({ event }) => event)])
+const lookOf = ({ note, tags, colour, described, links, target, conflicts }: Annotation): string =>
+  JSON.stringify([note, tags, colour, described, links, target, conflicts.map(({ event }) => event)])
 
 /** The annotation as it would be if it had not been deleted, where the events changed that; null where they did not. */
 const wouldShow = (before: LibraryState, after: LibraryState, id: AnnotationId): Annotation | null => {

@@ -92,6 +92,10 @@ export const eventSchemas = {
   'annotation.noted': v.object({ annotation, note: v.string(), seen: v.array(v.string()) }),
   'annotation.coloured': v.object({ annotation, colour: v.picklist(colours) }),
   'annotation.tagged': v.object({ annotation, tag, on: v.boolean() }),
+  /** One field of how it is drawn, how sure it is, or what it marks; see `annotation/described.ts`. `value` null takes it back. */
+  'annotation.described': v.object({ annotation, field: v.string(), value: v.nullable(v.string()) }),
+  /** It points to another annotation or to an article. */
+  'annotation.linked': v.object({ annotation, to: v.union([annotation, article]), on: v.boolean() }),
   /** A person said where it stands now. */
   'annotation.placed': v.object({ annotation, target: targetSchema }),
   /** A person looked, and left it without a place in this version; null takes that back. */
@@ -104,6 +108,10 @@ export const eventSchemas = {
     colour: v.optional(v.string()),
     parent: v.optional(v.nullable(tag)),
     description: v.optional(v.string()),
+    /** A passage that shows when the tag is to be used. */
+    example: v.optional(v.string()),
+    /** The key that gives the tag: a letter or digit, or empty. */
+    shortcut: v.optional(v.string()),
     deleted: v.optional(v.boolean()),
   }),
   'fixity.verified': v.object({ checked: count, problems: count }),

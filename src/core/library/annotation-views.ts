@@ -7,6 +7,7 @@ type NoteEntry = Register<NoteRecord>
 
 /** The notes that no other note has seen: one where all is in order, several where people wrote past each other. */
 const headsOf = (record: AnnotationRecord): readonly NoteEntry[] => {
+  if (record.notes.size === 1) return [...record.notes.values()]
   const seen = new Set([...record.notes.values()].flatMap((entry) => entry.value.seen))
   return [...record.notes.values()]
     .filter((entry) => !seen.has(entry.event))
@@ -35,6 +36,8 @@ export const annotationOf = (record: AnnotationRecord): Annotation | null => {
     note: shown.value.note,
     tags: tagsOn(record.tags),
     colour: colour.value,
+    ...describedOf(record),
+    ...linksOf(record),
     by: added.by,
     created: timeOf(added),
     modified: record.modified ? timeOf(record.modified) : null,
@@ -42,6 +45,20 @@ export const annotationOf = (record: AnnotationRecord): Annotation | null => {
     ...(record.left?.value && { leftIn: record.left.value }),
     conflicts: texts.size > 1 ? heads.map(conflictOf) : [],
   }
+}
+
+const describedOf = ({ described }: AnnotationRecord): Pick<Annotation, 'described'> => {
+  if (described.size === 0) return {}
+  const said = [...described].flatMap(([field, { value }]) =>
+    value === null ? [] : [[field, value] as const],
+  )
+  return said.length === 0 ? {} : { described: Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+const linksOf = ({ links }: AnnotationRecord): Pick<Annotation, 'links'> => {
+  if (links.size === 0) return {}
+  const on = [...links].flatMap(([to, { value }]) => (value ? [to] : []))
+  return on.length === 0 ? {} : { links: on.sort() }
 }
 
 const conflictOf = (head: NoteEntry): ConflictingNote => ({

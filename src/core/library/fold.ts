@@ -47,6 +47,8 @@ const annotationIn = (state: LibraryState, id: AnnotationId): AnnotationRecord =
     left: undefined,
     notes: new Map(),
     tags: new Map(),
+    described: new Map(),
+    links: new Map(),
     modified: undefined,
   }
   state.annotations.set(id, made)
@@ -63,6 +65,8 @@ const tagIn = (state: LibraryState, id: TagId): TagRecord => {
     colour: undefined,
     parent: undefined,
     description: undefined,
+    example: undefined,
+    shortcut: undefined,
     deleted: undefined,
   }
   state.tags.set(id, made)
@@ -132,6 +136,8 @@ const defineTag = (state: LibraryState, data: EventData<'tag.defined'>, event: E
   if (data.parent !== undefined) record.parent = latest(record.parent, written(data.parent, event))
   if (data.description !== undefined)
     record.description = latest(record.description, written(data.description, event))
+  if (data.example !== undefined) record.example = latest(record.example, written(data.example, event))
+  if (data.shortcut !== undefined) record.shortcut = latest(record.shortcut, written(data.shortcut, event))
   if (data.deleted !== undefined) record.deleted = latest(record.deleted, written(data.deleted, event))
 }
 
@@ -159,6 +165,14 @@ const foldAnnotation = (state: LibraryState, event: AnnotationEvent, isHere: boo
     case 'annotation.tagged':
       tagIn(state, event.data.tag)
       write(touch(state, event.data.annotation, event).tags, event.data.tag, event.data.on, event)
+      break
+    case 'annotation.described': {
+      const { annotation, field, value } = event.data
+      write(touch(state, annotation, event).described, field, value, event)
+      break
+    }
+    case 'annotation.linked':
+      write(touch(state, event.data.annotation, event).links, event.data.to, event.data.on, event)
       break
     case 'annotation.placed': {
       const record = touch(state, event.data.annotation, event)

@@ -1,4 +1,4 @@
-import type { Colour, TextTarget } from '../annotation/annotation'
+import type { Colour, LinkTarget, TextTarget } from '../annotation/annotation'
 import type { EventData } from '../journal/event'
 import type { AnnotationId, ArticleId, EventId, ImportId, LibraryId, TagId, VersionId } from '../ids'
 import type { Register } from './register'
@@ -57,6 +57,8 @@ export type AnnotationRecord = {
   /** Every note ever written, with the ones its author had seen. */
   readonly notes: Map<EventId, Register<NoteRecord>>
   readonly tags: Map<TagId, Register<boolean>>
+  readonly described: Map<string, Register<string | null>>
+  readonly links: Map<LinkTarget, Register<boolean>>
   modified: Register<null> | undefined
 }
 
@@ -79,6 +81,8 @@ export type TagRecord = {
   colour: Register<string> | undefined
   parent: Register<TagId | null> | undefined
   description: Register<string> | undefined
+  example: Register<string> | undefined
+  shortcut: Register<string> | undefined
   deleted: Register<boolean> | undefined
 }
 

@@ -28,6 +28,8 @@ export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
       colour: record.colour?.value ?? '',
       parent: record.parent?.value ?? null,
       description: record.description?.value ?? '',
+      example: record.example?.value ?? '',
+      shortcut: record.shortcut?.value ?? '',
       articles: onArticles.get(record.id) ?? 0,
       annotations: onAnnotations.get(record.id) ?? 0,
     }))

@@ -98,6 +98,10 @@ export type TagView = {
   readonly colour: string
   readonly parent: TagId | null
   readonly description: string
+  /** A passage that shows when it is to be used; may be empty. */
+  readonly example: string
+  /** The key that gives it in the reader: one Latin letter or digit, or empty. */
+  readonly shortcut: string
   readonly articles: number
   readonly annotations: number
 }

@@ -2,7 +2,12 @@ import type { Colour } from '../annotation/annotation'
 import { contains, type TextRange } from './text-range'
 
 /** An annotation as it is drawn over the text. */
-export type Mark = TextRange & { readonly id: string; readonly colour: Colour }
+export type Mark = TextRange & {
+  readonly id: string
+  readonly colour: Colour
+  /** It never has the ground, only its line. */
+  readonly underline?: boolean
+}
 
 /** A stretch in one mark's colour. `covered`: a narrower mark lies over it, so only its line is drawn there. */
 export type Painted = TextRange & { readonly colour: Colour; readonly covered: boolean }
@@ -31,9 +36,9 @@ export const paintMarks = (marks: readonly Mark[]): readonly Painted[] => {
   return painted.sort((a, b) => a.start - b.start || Number(b.covered) - Number(a.covered))
 }
 
-/** The mark that a click at `offset` means: the narrowest there. */
-export const markAt = (marks: readonly Mark[], offset: number): Mark | null =>
-  topmost(marks.filter((mark) => contains(mark, offset)))
+/** Every mark at `offset`, the narrowest first: what a click there may mean. */
+export const marksAt = (marks: readonly Mark[], offset: number): readonly Mark[] =>
+  marks.filter((mark) => contains(mark, offset)).sort((a, b) => lengthOf(a) - lengthOf(b))
 
 const lengthOf = ({ start, end }: TextRange): number => end - start
 
@@ -60,7 +65,7 @@ const drawStretch = (
   open: Map<Mark, Painted>,
   painted: Painted[],
 ): void => {
-  const top = topmost(active)
+  const top = topmost([...active].filter(({ underline }) => underline !== true))
   for (const mark of active) {
     const covered = mark !== top
     const before = open.get(mark)

@@ -6,6 +6,8 @@ export type Source = {
   readonly author: string
   readonly source: string
   readonly date: string
+  /** Such as “paragraph 3”; absent where it is not told. */
+  readonly paragraph?: string
   readonly path: string
 }
 
@@ -20,6 +22,7 @@ export const quotationOf = (quote: string, source: Source, language: Language): 
     source.title === '' ? '' : `${open}${source.title}${close}`,
     source.source,
     source.date,
+    source.paragraph ?? '',
     source.path,
   ]
   const citation = named

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { colours } from '#core/annotation/annotation'
+import { markFieldsSchema } from '#core/library/annotations/queries'
 import type { PlacedAnnotation } from '#core/library/views'
 import { annotation, article, call, note, offset, tagName } from '../call'
 
@@ -13,6 +14,7 @@ export const annotationCalls = {
       note,
       tags: v.array(tagName),
       colour: v.picklist(colours),
+      described: v.optional(markFieldsSchema),
     }),
   )<PlacedAnnotation>(),
   /** Only what is given changes. `seen` is the note's event as the person saw it (`annotation.noteEvent`). */

@@ -1,5 +1,6 @@
 import type { Handlers } from '#ipc/contract'
 import type { WindowSession } from '../window-session'
+import { agreementHandlers } from './agreement'
 import { annotationHandlers } from './annotations'
 import { appHandlers } from './app'
 import { bundleHandlers } from './bundles'
@@ -7,12 +8,14 @@ import { codebookFileHandlers } from './codebook-files'
 import { keepingHandlers } from './keeping'
 import { encodingHandlers } from './encoding'
 import { libraryHandlers } from './library'
+import { nameHandlers } from './names'
 import { outputHandlers } from './outputs'
 import type { HandlerParts } from './parts'
 import { searchHandlers } from './search'
 import { printingHandlers } from './printing'
 import { readingHandlers } from './reading'
 import { tagHandlers } from './tags'
+import { workbenchHandlers } from './workbench'
 
 /** Thin: each call is one question to the library or to the system. */
 export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => ({
@@ -24,6 +27,9 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...printingHandlers(parts),
   ...tagHandlers(parts),
   ...bundleHandlers(parts),
+  ...workbenchHandlers(parts),
+  ...nameHandlers(),
+  ...agreementHandlers(),
   ...codebookFileHandlers(parts),
   ...outputHandlers(parts),
   ...keepingHandlers(parts),

@@ -1,5 +1,5 @@
 import type { tagCalls } from '#ipc/calls/tags'
-import { change, signatureOf, type HandlersOf } from './asking'
+import { ask, change, signatureOf, type HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
 
 export const tagHandlers = ({ store }: HandlerParts): HandlersOf<typeof tagCalls> => {
@@ -9,5 +9,10 @@ export const tagHandlers = ({ store }: HandlerParts): HandlersOf<typeof tagCalls
     defineTag: (input, session) => change(session, (library) => library.defineTag(input, by())),
     deleteTag: ({ tag }, session) => change(session, (library) => library.deleteTag(tag, by())),
     restoreTag: ({ tag }, session) => change(session, (library) => library.restoreTag(tag, by())),
+    changeCodebook: (input, session) => change(session, (library) => library.changeCodebook(input, by())),
+    mergeTags: (input, session) => change(session, (library) => library.mergeTags(input, by())),
+    splitTag: (input, session) => change(session, (library) => library.splitTag(input, by())),
+    addTags: (input, session) => change(session, (library) => library.addTags(input, by())),
+    tagUses: ({ tag }, session) => ask(session, (library) => library.tagUses(tag)),
   }
 }

@@ -22,6 +22,8 @@ export type AnnotateInput = {
   /** Names; a new one becomes a new tag. */
   readonly tags: readonly string[]
   readonly colour: Colour
+  /** What is said of it beside that, by field. */
+  readonly described?: Readonly<Record<string, string | null>> | undefined
 }
 
 export type EditInput = {
@@ -59,7 +61,12 @@ export const annotate = async (
       colour: input.colour,
     },
   }
-  const written = await context.record([...kept.value, ...tags.acts, act], by)
+  const said = Object.entries(input.described ?? {}).flatMap(([field, value]): readonly Act[] =>
+    value === null || value === ''
+      ? []
+      : [{ type: 'annotation.described', data: { annotation, field, value } }],
+  )
+  const written = await context.record([...kept.value, ...tags.acts, act, ...said], by)
   return written.ok ? placedNow(context, annotation) : written
 }
 

@@ -1,6 +1,7 @@
 import type { Failure } from '#core/failure'
 import { conflictViewsOf } from '#core/library/conflict-views'
 import { importViewsOf } from '#core/library/import-views'
+import { deletedAnnotations, linkedThings } from '#core/library/annotations/deleted'
 import { isInView } from '#core/library/list'
 import { timeOf } from '#core/library/register'
 import { nameOf } from '#core/library/tag-views'
@@ -16,8 +17,10 @@ import {
   rangeOfQuote,
   restoreAnnotation,
 } from './annotating'
+import { agreement } from './agreement'
 import { textOf } from './article-texts'
 import { chooseEncoding } from './choose-encoding'
+import { addTags, changeCodebook, mergeTags, splitTag, tagUses } from './codebook'
 import { changeTags, exportCodebook, importCodebook } from './codebook-files'
 import { compareVersions } from './compare-versions'
 import type { LibraryContext } from './context'
@@ -31,6 +34,7 @@ import { history } from './history'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
 import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
+import { nameMentions, names, suggestMentions } from './names'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { placedOn } from './placed-annotations'
@@ -44,6 +48,7 @@ import { reopenConflict, settleConflict } from './settle-conflict'
 import { lookAround, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { verify } from './verify'
+import { createWorkbench } from './workbench'
 import { createWorks } from './works'
 
 export const overviewOf = (context: LibraryContext): LibraryOverview => {
@@ -68,6 +73,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const { context } = opened
   const works = createWorks()
   const listMemory = emptyListMemory()
+  const workbench = createWorkbench(context)
   const tellChanged = (): void => context.tell({ kind: 'changed', overview: overviewOf(context) })
   const stopWatching = watchOthers(opened, tellChanged)
   const scanning = createScanning(context, works, { isWatching, onChanged: tellChanged })
@@ -115,6 +121,15 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     articleDescriptions: (articles) => articleDescriptions(context, articles),
     describeEach: (changes, by) => describeEach(context, changes, by),
 
+    listAnnotations: async (request) => ok(await workbench.page(request)),
+    annotationIds: async (listing) => ok(await workbench.ids(listing)),
+    tagMatrix: async (filter) => ok(await workbench.matrix(filter)),
+    changeAnnotations: workbench.change,
+    deletedAnnotations: () =>
+      Promise.resolve(ok(deletedAnnotations(context.catalog.state, context.catalog.summary))),
+    linkTargets: (targets) =>
+      Promise.resolve(ok(linkedThings(context.catalog.state, context.catalog.summary, targets))),
+    saveAnnotationTable: workbench.saveTable,
     reviewQueue: async () => ok(await reviewQueue(context)),
     reviewAnnotations: (input, by) => reviewAnnotations(context, input, by),
     takeBackReview: (input, by) => takeBackReview(context, input, by),
@@ -127,6 +142,17 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     },
     restoreTag: (tag, by) => restoreTag(context, tag, by),
 
+    changeCodebook: (change, by) => changeCodebook(context, change, by),
+    mergeTags: (input, by) => mergeTags(context, input, by),
+    splitTag: (input, by) => splitTag(context, input, by),
+    addTags: (input, by) => addTags(context, input, by),
+    tagUses: (tag) => Promise.resolve(tagUses(context, tag)),
+
+    names: () => Promise.resolve(ok(names(context))),
+    nameMentions: (question) => Promise.resolve(ok(nameMentions(context, question))),
+    suggestMentions: (question) => suggestMentions(context, question),
+
+    agreement: async (input) => ok(await agreement(context, input)),
     importCodebook: (input, by) => importCodebook(context, input, by),
     exportCodebook: (input) => exportCodebook(context, input),
     changeTags: (changes, by) => changeTags(context, changes, by),

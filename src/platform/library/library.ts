@@ -1,12 +1,35 @@
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { Picture } from '#core/article/picture'
+import type { AgreementReport } from '#core/agreement/compare'
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { RedactionRules } from '#core/bundle/redact/rules'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
+import type { LinkTarget } from '#core/annotation/annotation'
 import type { TagChange } from '#core/codebook/plan-codebook'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, TagId } from '#core/ids'
+import type {
+  AnnotationChange,
+  AnnotationFilter,
+  AnnotationListing,
+  AnnotationPage,
+  AnnotationPageRequest,
+  AnnotationsChanged,
+  DeletedAnnotation,
+  LinkedThing,
+  TagMatrix,
+} from '#core/library/annotations/queries'
+import type {
+  AddTagsInput,
+  CodebookChange,
+  CodebookChanged,
+  MergeTagsInput,
+  SplitTagInput,
+  TagUses,
+} from '#core/library/codebook/queries'
+import type { NameEntry } from '#core/library/names/names'
+import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
 import type {
   ExportScope,
   ListAsked,
@@ -38,6 +61,7 @@ import type { Result } from '#core/result'
 import type { Refinement } from '#core/search/types'
 import type { Language } from '#core/settings'
 import type { EncodingInput } from './choose-encoding'
+import type { AgreementInput } from './agreement'
 import type { AnnotateInput, EditInput } from './annotating'
 import type {
   CodebookExported,
@@ -51,6 +75,7 @@ import type { ImportInput, UndoInput } from './import-bundle'
 import type { ReviewInput, TakeBackInput } from './reviewing'
 import type { PictureInput } from './pictures'
 import type { SettleInput } from './settle-conflict'
+import type { SavedTable, SaveTableInput } from './workbench'
 
 type Answer<T> = Promise<Result<T, Failure>>
 
@@ -99,6 +124,17 @@ export type Library = {
   readonly restoreAnnotation: (annotation: AnnotationId, by: string) => Answer<PlacedAnnotation>
   readonly placeAnnotation: (input: PlaceInput, by: string) => Answer<PlacedAnnotation>
 
+  readonly listAnnotations: (request: AnnotationPageRequest) => Answer<AnnotationPage>
+  /** The annotation of each row of a listing, in its order. */
+  readonly annotationIds: (listing: AnnotationListing) => Answer<readonly AnnotationId[]>
+  readonly tagMatrix: (filter: AnnotationFilter) => Answer<TagMatrix>
+  /** Changes many annotations as one act; the answer holds the way back. */
+  readonly changeAnnotations: (changes: readonly AnnotationChange[], by: string) => Answer<AnnotationsChanged>
+  /** The latest first; `changeAnnotations` brings them back. */
+  readonly deletedAnnotations: () => Answer<readonly DeletedAnnotation[]>
+  readonly linkTargets: (targets: readonly LinkTarget[]) => Answer<readonly LinkedThing[]>
+  /** Writes what is listed as a table (CSV). */
+  readonly saveAnnotationTable: (input: SaveTableInput) => Answer<SavedTable>
   /** Annotations whose text has changed, with where they may stand now. */
   readonly reviewQueue: () => Answer<ReviewQueue>
   readonly reviewAnnotations: (input: ReviewInput, by: string) => Answer<readonly ReviewedBefore[]>
@@ -109,6 +145,20 @@ export type Library = {
   readonly deleteTag: (tag: TagId, by: string) => Answer<null>
   readonly restoreTag: (tag: TagId, by: string) => Answer<TagView>
 
+  /** Changes tags and where they stand as one act; the answer holds the way back. */
+  readonly changeCodebook: (change: CodebookChange, by: string) => Answer<CodebookChanged>
+  readonly mergeTags: (input: MergeTagsInput, by: string) => Answer<CodebookChanged>
+  readonly splitTag: (input: SplitTagInput, by: string) => Answer<CodebookChanged>
+  readonly addTags: (input: AddTagsInput, by: string) => Answer<CodebookChanged>
+  readonly tagUses: (tag: TagId) => Answer<TagUses>
+
+  /** What marks speak of: persons, places and so on, over the whole library. */
+  readonly names: () => Answer<readonly NameEntry[]>
+  readonly nameMentions: (question: NameQuestion) => Answer<readonly NameMention[]>
+  readonly suggestMentions: (question: NameQuestion) => Answer<readonly SuggestedMention[]>
+
+  /** How far two people agree on tags. */
+  readonly agreement: (input: AgreementInput) => Answer<AgreementReport>
   /** Takes the tags of a file (`.qdc` or CSV) into the codebook as one act; the answer holds the way back. */
   readonly importCodebook: (input: ImportCodebookInput, by: string) => Answer<CodebookImported>
   readonly exportCodebook: (input: ExportCodebookInput) => Answer<CodebookExported>
@@ -167,6 +217,8 @@ export type DefineTagInput = {
   readonly colour?: string | undefined
   readonly parent?: TagId | null | undefined
   readonly description?: string | undefined
+  readonly example?: string | undefined
+  readonly shortcut?: string | undefined
 }
 
 export type ExportInput = {

@@ -59,6 +59,8 @@ export const defineTag = async (
     readonly colour?: string | undefined
     readonly parent?: TagId | null | undefined
     readonly description?: string | undefined
+    readonly example?: string | undefined
+    readonly shortcut?: string | undefined
   },
   by: string,
 ): Promise<Result<TagView, Failure>> => {
@@ -80,13 +82,15 @@ export const defineTag = async (
     ...(input.colour !== undefined && { colour: input.colour }),
     ...(input.parent !== undefined && { parent: input.parent }),
     ...(input.description !== undefined && { description: input.description }),
+    ...(input.example !== undefined && { example: input.example }),
+    ...(input.shortcut !== undefined && { shortcut: input.shortcut }),
   }
   const written = await context.record([{ type: 'tag.defined', data }], by)
   return written.ok ? viewOf(context, tag) : written
 }
 
 /** True where `tag` is `above` or lies beneath it: nesting it there would make a ring. */
-const isBeneath = (state: LibraryState, tag: TagId, above: TagId): boolean => {
+export const isBeneath = (state: LibraryState, tag: TagId, above: TagId): boolean => {
   const passed = new Set<TagId>()
   for (
     let at: TagId | null = tag;

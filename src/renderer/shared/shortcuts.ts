@@ -31,6 +31,27 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
   },
   {
+    label: 'workbench.open',
+    keys: ['Ctrl+Shift+A'],
+    group: 'library',
+    command: 'all-annotations',
+    whileTyping: true,
+  },
+  {
+    label: 'codebook.open',
+    keys: ['Ctrl+Shift+T'],
+    group: 'library',
+    command: 'codebook',
+    whileTyping: true,
+  },
+  {
+    label: 'names.open',
+    keys: ['Ctrl+Shift+P'],
+    group: 'library',
+    command: 'names',
+    whileTyping: true,
+  },
+  {
     label: 'importing.shortcut',
     keys: ['Ctrl+Shift+E'],
     group: 'library',
@@ -79,6 +100,7 @@ export const shortcuts: readonly Shortcut[] = [
   { label: 'app.shortcuts.select', keys: ['V'], group: 'reading' },
   { label: 'app.shortcuts.note', keys: ['N'], group: 'reading' },
   { label: 'app.shortcuts.tag', keys: ['T'], group: 'reading' },
+  { label: 'marks.underline', keys: ['U'], group: 'reading' },
   { label: 'app.shortcuts.colours', keys: ['1', '6'], group: 'reading' },
   {
     label: 'app.shortcuts.larger',

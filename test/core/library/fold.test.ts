@@ -70,6 +70,20 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     data: { annotation: annotationId(n), version: left === null ? null : versionId(left) },
   })),
   small.map((n): Act => ({ type: 'annotation.placed', data: { annotation: annotationId(n), target } })),
+  fc
+    .tuple(
+      small,
+      fc.constantFrom('style', 'kind', 'of a newer version'),
+      fc.option(fc.string({ maxLength: 2 })),
+    )
+    .map(([n, field, value]): Act => ({
+      type: 'annotation.described',
+      data: { annotation: annotationId(n), field, value },
+    })),
+  fc.tuple(small, small, fc.boolean()).map(([n, to, on]): Act => ({
+    type: 'annotation.linked',
+    data: { annotation: annotationId(n), to: annotationId(to), on },
+  })),
   fc.tuple(small, tag, fc.boolean()).map(([n, name, on]): Act => ({
     type: 'article.tagged',
     data: { article: articleId(n), tag: name, on },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { colours } from '#core/annotation/annotation'
-import { markAt, paintMarks, type Mark } from '#core/reading/paint'
+import { marksAt, paintMarks, type Mark } from '#core/reading/paint'
 
 const mark = (id: string, start: number, end: number, colour: Mark['colour'] = 'yellow'): Mark => ({
   id,
@@ -57,11 +57,11 @@ describe('paintMarks', () => {
   })
 })
 
-describe('markAt', () => {
+describe('marksAt', () => {
   it('means the narrowest mark', () => {
     const marks = [mark('wide', 0, 20), mark('narrow', 5, 10)]
-    expect(markAt(marks, 7)?.id).toBe('narrow')
-    expect(markAt(marks, 12)?.id).toBe('wide')
-    expect(markAt(marks, 20)).toBeNull()
+    expect(marksAt(marks, 7).map(({ id }) => id)).toEqual(['narrow', 'wide'])
+    expect(marksAt(marks, 12).map(({ id }) => id)).toEqual(['wide'])
+    expect(marksAt(marks, 20)).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import type { Annotation } from '#core/annotation/annotation'
-import type { Paragraph } from '#core/article/block'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
 import type {
@@ -24,6 +23,7 @@ import { fakeComparison, fakeReview } from './fake-review'
 import { rowReadingOf } from '#core/library/reading'
 import { fakeReadings } from './fake-readings'
 import { folded, marksOf, snippetOf } from './fake-words'
+import { paragraphsOf, saidOf } from './fake-texts'
 import { sampleTags, samples, type Sample } from './sample-articles'
 
 /** A library in memory that answers as the real one does, for looking at the window and for its component tests. */
@@ -34,15 +34,6 @@ export const articleIdOf = (n: number): ArticleId => `sha256:${hex(n)}` as Artic
 const annotationIdOf = (n: number): AnnotationId =>
   `urn:uuid:00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}` as AnnotationId
 const replica = 'fake-replica' as ReplicaId
-
-const paragraphsOf = (texts: readonly string[]): readonly Paragraph[] =>
-  texts.reduce<readonly Paragraph[]>((before, text) => {
-    const start = before.length === 0 ? 0 : (before.at(-1)?.end ?? 0) + 2
-    return [
-      ...before,
-      { kind: 'paragraph', start, end: start + Array.from(text).length, runs: [{ text, start }] },
-    ]
-  }, [])
 
 const textOf = (sample: Sample): string => sample.paragraphs.join('\n\n')
 
@@ -66,6 +57,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
         colour,
         parent: parent as TagId | null,
         description: '',
+        example: '',
+        shortcut: '',
         articles: 0,
         annotations: 0,
       },
@@ -93,6 +86,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     readonly note: string
     readonly tags: readonly string[]
     readonly colour: Annotation['colour']
+    readonly described?: Readonly<Record<string, string | null>> | undefined
   }): PlacedAnnotation => {
     const sample = all[indexOf(input.article)]
     const letters = Array.from(sample ? textOf(sample) : '')
@@ -111,6 +105,7 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       note: input.note,
       tags: input.tags.map((name) => name as TagId),
       colour: input.colour,
+      ...(input.described === undefined ? {} : { described: saidOf(input.described) }),
       by: 'ليلى',
       created: '2025-11-28T08:00:00.000Z',
       modified: null,
@@ -129,6 +124,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
       colour: '',
       parent: null,
       description: '',
+      example: '',
+      shortcut: '',
       articles: 0,
       annotations: 0,
     }

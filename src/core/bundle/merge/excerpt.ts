@@ -48,7 +48,13 @@ export const excerptOf = (state: LibraryState, { articles, annotations, tags }: 
   for (const id of annotations) {
     const record = state.annotations.get(id)
     if (record)
-      part.annotations.set(id, { ...record, notes: new Map(record.notes), tags: new Map(record.tags) })
+      part.annotations.set(id, {
+        ...record,
+        notes: new Map(record.notes),
+        tags: new Map(record.tags),
+        described: new Map(record.described),
+        links: new Map(record.links),
+      })
   }
   for (const id of tags) {
     const record = state.tags.get(id)

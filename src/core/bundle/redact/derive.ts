@@ -112,6 +112,8 @@ const deriveTag = (tag: TagView, { redactor, tags }: Making): TagView => ({
   name: redactor.text(tag.name, `tag/${tag.id}/name`),
   parent: tag.parent === null ? null : (tags.get(tag.parent) ?? null),
   description: redactor.text(tag.description, `tag/${tag.id}/description`),
+  example: redactor.text(tag.example, `tag/${tag.id}/example`),
+  shortcut: tag.shortcut,
 })
 
 const derivativeOf = (article: BundleArticle, index: number, making: Making): BundleArticle => {

@@ -1,4 +1,6 @@
 import { fold } from '../../search/fold'
+import type { Annotation } from '../../annotation/annotation'
+import { aliasesOf, fieldOf, isProtected, kindOf } from '../../annotation/described'
 import type { TagId } from '../../ids'
 import type { TagView } from '../../library/views'
 import type { BundleSource } from '../source'
@@ -24,17 +26,29 @@ const protectingTags: ReadonlySet<string> = new Set(
 
 export const isProtectingName = (name: string): boolean => protectingTags.has(fold(name).trim())
 
-/** What people marked in the texts with a protecting tag: names, phrases, whole passages. */
+/** What people marked in the texts as protected, by a tag or by the mark itself: names, phrases, whole passages. */
 export const markedTerms = ({ articles, tags }: BundleSource): readonly MarkedTerm[] => {
   const protecting = protectingIds(tags)
   const marked = new Map<string, MarkedTerm>()
+  const mark = (text: string): void => void marked.set(fold(text), { text, role: undefined })
   for (const { annotations } of articles)
     for (const { annotation } of annotations) {
       const { target } = annotation
-      if (target === null || !annotation.tags.some((tag) => protecting.has(tag))) continue
-      marked.set(fold(target.exact), { text: target.exact, role: undefined })
+      if (target === null) continue
+      if (annotation.tags.some((tag) => protecting.has(tag))) mark(target.exact)
+      if (isProtected(annotation)) for (const name of protectedNames(annotation)) mark(name)
     }
   return [...marked.values()]
+}
+
+/** Whoever is protected is so under every name that the mark gives. A date in its usual form would be found everywhere. */
+const protectedNames = (annotation: Annotation): readonly string[] => {
+  const kind = kindOf(annotation)
+  const isNamed = kind !== null && kind !== 'date'
+  return [
+    annotation.target?.exact ?? '',
+    ...(isNamed ? [fieldOf(annotation, 'value'), ...aliasesOf(annotation)] : []),
+  ].filter((name) => name.trim() !== '')
 }
 
 const protectingIds = (tags: readonly TagView[]): ReadonlySet<TagId> => {

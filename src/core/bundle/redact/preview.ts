@@ -99,8 +99,9 @@ function* placesOf({ library, articles, tags }: BundleSource): Generator<Place> 
   }
   const none = { article: null, title: '' }
   yield { text: library.title, place: 'library/title', ...none, where: 'library' }
-  for (const { id, name, description } of tags) {
+  for (const { id, name, description, example } of tags) {
     yield { text: name, place: `tag/${id}/name`, ...none, where: 'tag' }
     yield { text: description, place: `tag/${id}/description`, ...none, where: 'tag' }
+    yield { text: example, place: `tag/${id}/example`, ...none, where: 'tag' }
   }
 }

@@ -1,34 +1,46 @@
+import { agreement } from './agreement'
 import { app } from './app'
 import { bundle } from './bundle'
 import { cli } from './cli'
+import { codebook } from './codebook'
 import { encoding } from './encoding'
 import { exporting } from './exporting'
 import { failure } from './failure'
 import { importing } from './importing'
 import { library } from './library'
+import { marks } from './marks'
 import { menu } from './menu'
+import { names } from './names'
 import { outputs } from './outputs'
 import { paper } from './paper'
 import { reading } from './reading'
 import { redaction } from './redaction'
 import { search } from './search'
+import { templates } from './templates'
 import { window } from './window'
+import { workbench } from './workbench'
 
 /** Every string that a person sees, by area. */
 export const en = {
+  agreement,
   app,
   bundle,
   cli,
+  codebook,
   encoding,
   exporting,
   failure,
   importing,
   library,
+  marks,
   menu,
+  names,
   outputs,
   paper,
   reading,
   redaction,
   search,
+  templates,
   window,
+  workbench,
 }

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Colour } from '#core/annotation/annotation'
+import type { MarkField } from '#core/annotation/described'
 import type { AnnotationId, TagId } from '#core/ids'
 import type { Failure } from '#core/failure'
 import type { PlacedAnnotation } from '#core/library/views'
@@ -64,13 +65,24 @@ export const useAnnotationStore = defineStore('annotations', () => {
     waiting.value = null
   }
 
-  const annotate = (range: TextRange | null, writing: Writing): Promise<void> =>
+  const annotate = (
+    range: TextRange | null,
+    writing: Writing,
+    described: Readonly<Partial<Record<MarkField, string>>> = {},
+  ): Promise<void> =>
     whenNamed(async () => {
       const id = article.content?.article.id
       if (id === undefined) return
       lastColour.value = writing.colour
       const { note, tags, colour } = writing
-      const made = await api.annotate({ article: id, range, note, tags: [...tags], colour })
+      const made = await api.annotate({
+        article: id,
+        range,
+        note,
+        tags: [...tags],
+        colour,
+        described: { ...described },
+      })
       if (!made.ok) {
         toasts.failed(made.failure)
         return

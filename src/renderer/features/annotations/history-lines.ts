@@ -1,4 +1,5 @@
 import { colours } from '#core/annotation/annotation'
+import { markFields, markKinds } from '#core/annotation/described'
 import { describedFields, type HistoryEntry } from '#core/library/views'
 import { say } from '../../shared/messages'
 
@@ -50,6 +51,10 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
         colour: colour ? say(`reading.colour.${colour}`) : '',
       })
     }
+    case 'annotation.described':
+      return markSentence(told)
+    case 'annotation.linked':
+      return say(isOn ? 'marks.history.linked' : 'marks.history.unlinked')
     case 'annotation.left':
     case 'annotation.deleted':
     case 'annotation.restored':
@@ -59,6 +64,35 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
       return say(`reading.history.${type}`)
     default:
       return say('reading.history.other', { type })
+  }
+}
+
+/** Whether an event is about an annotation. */
+export const isAbout = ({ data }: HistoryEntry, annotation: string): boolean =>
+  toldOf(data)['annotation'] === annotation
+
+/** One field of a mark was set or taken back. */
+const markSentence = (told: Told): string => {
+  const value = textIn(told, 'value')
+  const field = markFields.find((one) => one === told['field'])
+  switch (field) {
+    case 'style':
+    case 'certainty':
+    case 'protected':
+      return say(value === '' ? `marks.history.${field}None` : `marks.history.${field}`)
+    case 'kind': {
+      const kind = markKinds.find((one) => one === value)
+      const said = kind ? say(`marks.kind.${kind}`) : say('marks.noKind')
+      return say('marks.history.kind', { value: said })
+    }
+    case undefined:
+      return say('reading.history.other', { type: textIn(told, 'field') })
+    default: {
+      const name = say(`marks.field.${field}`)
+      return value === ''
+        ? say('marks.history.fieldNone', { field: name })
+        : say('marks.history.field', { field: name, value: shortened(value) })
+    }
   }
 }
 

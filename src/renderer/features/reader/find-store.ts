@@ -90,13 +90,16 @@ export const useFindStore = defineStore('find', () => {
     return true
   }
 
-  /** Another article: the search's words are marked in it, and the first of them is shown. */
+  /** Another article: the search's words are marked in it, and the first of them is shown, unless a place is wanted already. */
   const enter = async (): Promise<boolean> => {
     ofSearch.value = none
     ofBar.value = none
     index.value = null
-    if (usesBar.value) await findFirst('bar', query.value)
-    else if (await askFor('search', list.criteria.query)) if (!goToWanted()) goTo(0)
+    const isPlaceWanted = article.reveal !== null
+    const isAnswered = await (usesBar.value
+      ? askFor('bar', query.value)
+      : askFor('search', list.criteria.query))
+    if (isAnswered && !isPlaceWanted && (usesBar.value || !goToWanted())) goTo(0)
     return hits.value.length > 0
   }
 

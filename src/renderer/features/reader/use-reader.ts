@@ -1,12 +1,13 @@
 import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
 import type { ArticleId } from '#core/ids'
 import type { TextRange } from '#core/reading/text-range'
-import { markAt, paintMarks } from '#core/reading/paint'
+import { marksAt, paintMarks } from '#core/reading/paint'
 import { isTyping } from '../../shared/keys'
 import { useArticleStore } from '../../shared/stores/article'
 import { useListStore } from '../../shared/stores/list'
 import { useReadingStore } from '../../shared/stores/reading'
 import { useTrailStore } from '../../shared/stores/trail'
+import { useSettingsStore } from '../../shared/stores/settings'
 import { useFindStore } from './find-store'
 import { followTheme } from './highlight-styles'
 import { clearHighlights, drawFound, drawMarks, drawMoreMarks, drawPending } from './highlights'
@@ -38,6 +39,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
   const reading = useReadingStore()
   const trail = useTrailStore()
   const list = useListStore()
+  const settings = useSettingsStore()
   const current = { map: null as TextMap | null, root: null as HTMLElement | null, drawnEnd: 0, frame: 0 }
   /**
    * `at`: the article whose place was found. `place`: where it was put; until the person moves it herself, where the text
@@ -92,12 +94,14 @@ export const useReader = ({ scroller, sheet }: Source) => {
     const place = wish ?? reading.placeOf(open)
     const hasHits = wish === null && (await find.enter())
     if (list.current !== id) return
-    if (!hasHits && place > 0) await go({ start: place, end: place + 1 }, 0, true)
+    // Whoever came for a place is taken there.
+    const isPlaceWanted = article.reveal !== null
+    if (!hasHits && place > 0 && !isPlaceWanted) await go({ start: place, end: place + 1 }, 0, true)
     if (article.content?.article.id !== id) return
     reading.opened(open)
     // Only from here on is what is in sight a place that the person chose.
     arrival.at = id
-    arrival.place = hasHits ? 0 : place
+    arrival.place = hasHits || isPlaceWanted ? 0 : place
     arrival.corrections = 0
     onScroll()
   }
@@ -222,9 +226,22 @@ export const useReader = ({ scroller, sheet }: Source) => {
     if (openFrom(event.target)) return
     const offset = offsetOfClick(event)
     if (offset === null) return
-    const mark = markAt(article.marks, offset)
-    article.selected =
-      article.annotations.find(({ annotation }) => annotation.id === mark?.id)?.annotation.id ?? null
+    pointAt(offset, {
+      top: event.clientY - 12,
+      bottom: event.clientY + 12,
+      left: event.clientX,
+      right: event.clientX,
+    })
+  }
+
+  /** One mark is meant at once; of several the person says which. */
+  const pointAt = (offset: number, box: Box): void => {
+    const here = marksAt(article.marks, offset).flatMap(
+      ({ id }) => article.annotations.find(({ annotation }) => annotation.id === id)?.annotation.id ?? [],
+    )
+    article.selected = here[0] ?? null
+    const isShownBeside = settings.settings.inspectorOpen && here.length === 1
+    article.point(here.length === 0 || isShownBeside ? null : { annotations: here, box })
   }
 
   const onTextKey = (event: KeyboardEvent): void => {

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { styleOf } from '#core/annotation/described'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId } from '#core/ids'
 import type { ArticleContent, PlacedAnnotation } from '#core/library/views'
@@ -29,6 +30,12 @@ export type ReaderSelection = {
   }
 }
 
+/** The annotations whose marks lie where the person pointed, the narrowest first, and where that is on the screen. */
+export type PointedMarks = {
+  readonly annotations: readonly AnnotationId[]
+  readonly box: ReaderSelection['box']
+}
+
 /** A wish to see a place. `flash` frames it for a moment. Each wish is a new object, so the same place can be asked for again. */
 export type Reveal = { readonly range: TextRange; readonly flash: boolean }
 
@@ -39,6 +46,8 @@ export const useArticleStore = defineStore('article', () => {
   const state = shallowRef<ArticleState>({ kind: 'none' })
   const selection = shallowRef<ReaderSelection | null>(null)
   const selected = ref<AnnotationId | null>(null)
+  /** The marks at a place that was pointed at. */
+  const pointed = shallowRef<PointedMarks | null>(null)
   /** The passage that a note is being written about. */
   const pending = shallowRef<TextRange | null>(null)
   const reveal = shallowRef<Reveal | null>(null)
@@ -58,7 +67,15 @@ export const useArticleStore = defineStore('article', () => {
   const marks = computed<readonly Mark[]>(() =>
     annotations.value.flatMap(({ annotation, anchor }) =>
       anchor?.state === 'exact' || anchor?.state === 'moved'
-        ? [{ id: annotation.id, start: anchor.start, end: anchor.end, colour: annotation.colour }]
+        ? [
+            {
+              id: annotation.id,
+              start: anchor.start,
+              end: anchor.end,
+              colour: annotation.colour,
+              underline: styleOf(annotation) === 'underline',
+            },
+          ]
         : [],
     ),
   )
@@ -74,6 +91,10 @@ export const useArticleStore = defineStore('article', () => {
     barAsked.value += 1
   }
 
+  const point = (at: PointedMarks | null): void => {
+    pointed.value = at
+  }
+
   const askText = (): void => {
     textAsked.value += 1
   }
@@ -82,6 +103,7 @@ export const useArticleStore = defineStore('article', () => {
     state.value = { kind: 'none' }
     selection.value = null
     selected.value = null
+    pointed.value = null
     pending.value = null
     reveal.value = null
     progress.value = 0
@@ -171,6 +193,8 @@ export const useArticleStore = defineStore('article', () => {
     barAsked,
     textAsked,
     selected,
+    pointed,
+    point,
     pending,
     reveal,
     progress,

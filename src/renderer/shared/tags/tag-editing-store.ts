@@ -8,7 +8,9 @@ import { useLibraryStore } from '../stores/library'
 import { useToastStore } from '../stores/toasts'
 import { useUndoStore } from '../stores/undo'
 
-export type TagChange = Partial<Pick<TagView, 'name' | 'colour' | 'parent' | 'description'>>
+export type TagChange = Partial<
+  Pick<TagView, 'name' | 'colour' | 'parent' | 'description' | 'example' | 'shortcut'>
+>
 
 /** The tags themselves: names, colours, order, and taking them out of the codebook. */
 export const useTagEditingStore = defineStore('tagEditing', () => {
@@ -20,10 +22,26 @@ export const useTagEditingStore = defineStore('tagEditing', () => {
   const editing = ref<TagId | null>(null)
 
   const write = async (tag: TagId, change: TagChange) => {
-    const result = await api.defineTag({ tag, ...change })
+    const rival = rivalFor(tag, change)
+    // One key is one tag's: the other one gives it up in the same act.
+    const result =
+      rival === undefined
+        ? await api.defineTag({ tag, ...change })
+        : await api.changeCodebook({
+            define: [
+              { tag, ...change },
+              { tag: rival, shortcut: '' },
+            ],
+            uses: [],
+          })
     if (result.ok) await library.refresh()
     return result
   }
+
+  const rivalFor = (tag: TagId, { shortcut }: TagChange): TagId | undefined =>
+    shortcut === undefined || shortcut === ''
+      ? undefined
+      : library.counts.tags.find((one) => one.id !== tag && one.shortcut === shortcut)?.id
 
   const define = async (tag: TagView, change: TagChange): Promise<boolean> => {
     const back = Object.fromEntries(

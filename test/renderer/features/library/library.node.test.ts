@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TagId } from '#core/ids'
 import type { TagView } from '#core/library/views'
 import { noticesOf } from '#renderer/features/library/notices'
-import { tagTree } from '#renderer/features/library/tag-tree'
+import { tagTree } from '#renderer/shared/tags/tag-tree'
 import { fakeLibrary } from '#support/window/fake-library'
 
 const tag = (name: string, parent: string | null = null): TagView => ({
@@ -11,6 +11,8 @@ const tag = (name: string, parent: string | null = null): TagView => ({
   colour: '',
   parent: parent as TagId | null,
   description: '',
+  example: '',
+  shortcut: '',
   articles: 0,
   annotations: 0,
 })

@@ -10,6 +10,8 @@ const tag = (name: string, articles = 0, parent: string | null = null): TagView 
   colour: '',
   parent: parent as TagId | null,
   description: '',
+  example: '',
+  shortcut: '',
   articles,
   annotations: 0,
 })

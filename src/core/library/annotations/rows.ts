@@ -1,0 +1,113 @@
+import type { Annotation, AnchorState } from '../../annotation/annotation'
+import { fieldOf, isUncertain, kindOf } from '../../annotation/described'
+import { foldInto } from '../../search/fold'
+import type { TagId } from '../../ids'
+import { isAlive, nameOf } from '../tag-views'
+import type { LibraryState } from '../state'
+import { annotationsOn } from '../article-views'
+import type { ArticleSummary } from '../views'
+import type { AnnotationRow } from './queries'
+
+/** Longer passages and notes are shown by their beginning: a list is no place to read a chapter. */
+const longestShown = 280
+
+const shown = (text: string): string =>
+  text.length <= longestShown ? text : `${wholePairs(text.slice(0, longestShown))}…`
+
+/** Without half of a surrogate pair at the end. */
+const wholePairs = (text: string): string => (/[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text)
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ')
+
+export const rowOf = (
+  annotation: Annotation,
+  article: ArticleSummary,
+  state: AnchorState,
+  tags: readonly TagId[],
+): AnnotationRow => ({
+  annotation: annotation.id,
+  article: annotation.article,
+  title: article.title,
+  path: article.path,
+  quote: annotation.target === null ? null : oneLine(shown(annotation.target.exact)),
+  prefix: oneLine(annotation.target?.prefix ?? ''),
+  suffix: oneLine(annotation.target?.suffix ?? ''),
+  note: shown(annotation.note),
+  tags,
+  colour: annotation.colour,
+  by: annotation.by,
+  created: annotation.created,
+  modified: annotation.modified,
+  state: annotation.target === null ? 'whole' : state,
+  uncertain: isUncertain(annotation),
+  kind: kindOf(annotation),
+  value: fieldOf(annotation, 'value'),
+  conflicts: annotation.conflicts.length > 0,
+})
+
+export type AnchorStates = (annotation: Annotation) => AnchorState
+
+/** Every annotation of the library: article by article in the order of their paths, within one in the order of the text. */
+export const annotationRows = (
+  state: LibraryState,
+  summary: (id: Annotation['article']) => ArticleSummary | null,
+  anchorState: AnchorStates,
+): readonly AnnotationRow[] =>
+  [...state.annotationsOf.keys()]
+    .flatMap((id) => summary(id) ?? [])
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap((article) =>
+      [...annotationsOn(state, article.id)].sort(byPlace).map((one) =>
+        rowOf(
+          one,
+          article,
+          anchorState(one),
+          one.tags.filter((tag) => isAlive(state, tag)),
+        ),
+      ),
+    )
+
+const byPlace = (a: Annotation, b: Annotation): number =>
+  (a.target?.start ?? -1) - (b.target?.start ?? -1) || (a.created < b.created ? -1 : 1)
+
+/** The words that a filter looks through, folded. Faster than folding piece by piece: a library has millions of letters in notes. */
+export const createHaystacks = (state: LibraryState): ((row: AnnotationRow) => string) => {
+  const known = new WeakMap<AnnotationRow, string>()
+  return (row) => {
+    const held = known.get(row)
+    if (held !== undefined) return held
+    const names = row.tags.map((tag) => {
+      const record = state.tags.get(tag)
+      return record ? nameOf(record) : tag
+    })
+    const made = foldedText([row.quote ?? '', row.note, row.by, row.title, row.value, ...names].join('\n'))
+    known.set(row, made)
+    return made
+  }
+}
+
+/** The most code units that one character may fold to (NFKC of U+FDFA has eighteen). */
+const longestFold = 64
+const room = { letters: new Uint16Array(8192) }
+
+export const foldedText = (text: string): string => {
+  if (room.letters.length < text.length * 2 + longestFold) room.letters = new Uint16Array(text.length * 4)
+  const parts: string[] = []
+  let end = 0
+  const flush = (): void => {
+    for (let from = 0; from < end; from += slice)
+      parts.push(String.fromCharCode(...room.letters.subarray(from, Math.min(end, from + slice))))
+    end = 0
+  }
+  for (let at = 0; at < text.length; at++) {
+    const codePoint = text.codePointAt(at)!
+    if (codePoint > 0xffff) at++
+    if (end + longestFold > room.letters.length) flush()
+    end = foldInto(codePoint, room.letters, end)
+  }
+  flush()
+  return parts.join('')
+}
+
+/** Arguments of one call; engines allow some tens of thousands. */
+const slice = 4096

@@ -1,0 +1,42 @@
+import type { Translated } from '../catalogue'
+import type { names as english } from '../en/names'
+
+export const names: Translated<typeof english> = {
+  open: 'أشخاص وأماكن وتواريخ',
+  title: 'أشخاص وأماكن وتواريخ',
+  list: 'الأسماء',
+  none: 'لم يُعلَّم أحد ولا شيء بعد',
+  noneText:
+    'ظلّل اسماً في مقالة، ثم اختر «تعليمه شخصاً أو مكاناً أو تاريخاً…» من قائمة بطاقته، فيجتمع هنا كل موضع يُذكر فيه.',
+  choose: 'اختر اسماً لترى أين ذُكر.',
+  filter: 'تصفية الأسماء',
+  mentions: 'لم يُذكر | ذُكر مرة واحدة | ذُكر مرتين | ذُكر {count} مرات | ذُكر {count} مرة | ذُكر {count} مرة',
+  articles: 'لا مقالات | مقالة واحدة | مقالتان | {count} مقالات | {count} مقالة | {count} مقالة',
+  aliases: 'ويسمى أيضاً',
+  rename: 'الاسم المعتمد',
+  renameGo: 'تغيير الاسم',
+  merge: 'هو نفسه…',
+  mergeInto: 'دمجه في',
+  mergeGo: 'دمج',
+  split: 'فصل المختار',
+  splitName: 'الاسم المعتمد لما يُفصل',
+  splitGo: 'فصل',
+  protect: 'حمايته في كل موضع',
+  unprotect: 'رفع الحماية عنه',
+  where: 'حيث ذُكر',
+  suggest: 'البحث عن مواضع لم تُعلَّم',
+  suggested: 'لم تُعلَّم بعد',
+  suggestedNone: 'لم يجد البحث موضعاً آخر.',
+  suggestedText: 'وجدها البحث بكل الأسماء. علّم ما هو المقصود حقاً وحده.',
+  accept: 'تعليم',
+  reject: 'ليس المقصود',
+  span: '{from} – {to}',
+  done: {
+    renamed: 'صار الاسم «{name}».',
+    merged: 'صار «{name}» هو «{into}».',
+    split: 'فُصل باسم «{name}».',
+    protected: 'صار «{name}» محمياً.',
+    unprotected: 'رُفعت الحماية عن «{name}».',
+    accepted: 'عُلّم «{name}».',
+  },
+}

@@ -1,0 +1,12 @@
+import type { NameEntry } from '#core/library/names/names'
+import { nameQuestionSchema, type NameMention, type SuggestedMention } from '#core/library/names/queries'
+import { call, nothing } from '../call'
+
+/** Persons, places, organisations, dates and events that marks speak of. */
+export const nameCalls = {
+  names: call(nothing)<readonly NameEntry[]>(),
+  /** Every mark of one name, over the whole library. */
+  nameMentions: call(nameQuestionSchema)<readonly NameMention[]>(),
+  /** Places where a name or one of its other names stands and nobody marked it. */
+  suggestMentions: call(nameQuestionSchema)<readonly SuggestedMention[]>(),
+} as const

@@ -1,0 +1,106 @@
+import { sliceCodePoints } from '#core/article/code-points'
+import type { Annotation } from '#core/annotation/annotation'
+import { fieldOf, isProtected, kindOf, type MarkKind } from '#core/annotation/described'
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import { annotationOf } from '#core/library/annotation-views'
+import { rowOf } from '#core/library/annotations/rows'
+import { annotationsOn } from '#core/library/article-views'
+import { keyOfMark, nameEntries, nameKey, type NameEntry } from '#core/library/names/names'
+import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
+import { isAlive } from '#core/library/tag-views'
+import { ok, type Result } from '#core/result'
+import { marksIn } from '#core/search/snippets'
+import { textOf } from './article-texts'
+import type { LibraryContext } from './context'
+
+function* livingAnnotations({ catalog }: LibraryContext): Generator<Annotation> {
+  for (const record of catalog.state.annotations.values()) {
+    // Most annotations mark nothing in particular: they are passed over before anything is made of them.
+    if (record.described.size === 0) continue
+    const annotation = annotationOf(record)
+    if (annotation) yield annotation
+  }
+}
+
+export const names = (context: LibraryContext): readonly NameEntry[] =>
+  nameEntries(livingAnnotations(context))
+
+/** Every mark of one name, article by article. */
+export const nameMentions = (
+  context: LibraryContext,
+  { kind, name }: NameQuestion,
+): readonly NameMention[] => {
+  const { state, summary } = context.catalog
+  const wanted = nameKey(kind, name)
+  return [...livingAnnotations(context)]
+    .filter((annotation) => keyOfMark(annotation) === wanted)
+    .flatMap((annotation) => {
+      const article = summary(annotation.article)
+      const tags = annotation.tags.filter((tag) => isAlive(state, tag))
+      if (!article) return []
+      const also = fieldOf(annotation, 'also')
+      return [{ ...rowOf(annotation, article, 'exact', tags), also, isProtected: isProtected(annotation) }]
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.created < b.created ? -1 : 1))
+}
+
+const mostArticles = 60
+const mostSuggestions = 120
+const around = 40
+
+/** Places where a name or one of its aliases stands and no mark of its kind does, found by search. */
+export const suggestMentions = async (
+  context: LibraryContext,
+  question: NameQuestion,
+): Promise<Result<readonly SuggestedMention[], Failure>> => {
+  const entry = names(context).find(
+    ({ kind, name }) => nameKey(kind, name) === nameKey(question.kind, question.name),
+  )
+  const spellings = [...new Set([question.name, ...(entry?.aliases ?? [])])].filter((one) =>
+    /[\p{L}\p{N}]{2}/u.test(one),
+  )
+  const suggestions: SuggestedMention[] = []
+  const taken = new Map<ArticleId, Set<number>>()
+  for (const spelling of spellings) {
+    const phrase = `"${spelling.replaceAll('"', ' ')}"`
+    const found = await context.search.find({ query: phrase, limit: mostArticles })
+    if (!found.ok) return found
+    for (const hit of found.value.hits) {
+      const id = hit.id as ArticleId
+      for (const one of await placesIn(context, id, found.value.highlight, question.kind)) {
+        const places = taken.get(id) ?? new Set()
+        if (places.has(one.start)) continue
+        taken.set(id, places.add(one.start))
+        suggestions.push(one)
+        if (suggestions.length >= mostSuggestions) return ok(suggestions)
+      }
+    }
+  }
+  return ok(suggestions)
+}
+
+const placesIn = async (
+  context: LibraryContext,
+  id: ArticleId,
+  highlight: Parameters<typeof marksIn>[1],
+  kind: MarkKind,
+): Promise<readonly SuggestedMention[]> => {
+  const article = context.catalog.summary(id)
+  const text = await textOf(context, id)
+  if (!article || !text.ok) return []
+  const marked = annotationsOn(context.catalog.state, id).flatMap((one) =>
+    one.target !== null && kindOf(one) === kind ? [one.target] : [],
+  )
+  return marksIn(text.value.text, highlight)
+    .filter(([start, end]) => !marked.some((mark) => mark.start < end && mark.end > start))
+    .map(([start, end]) => ({
+      article: id,
+      title: article.title,
+      start,
+      end,
+      exact: sliceCodePoints(text.value.text, start, end),
+      before: sliceCodePoints(text.value.text, Math.max(0, start - around), start),
+      after: sliceCodePoints(text.value.text, end, end + around),
+    }))
+}

@@ -1,0 +1,188 @@
+import type { AnchorState, Annotation } from '#core/annotation/annotation'
+import type { Failure } from '#core/failure'
+import type { AnnotationId, ArticleId, TagId } from '#core/ids'
+import { annotationOf } from '#core/library/annotation-views'
+import { planChanges } from '#core/library/annotations/changes'
+import { filterRows, listAnnotations, type ListedAnnotations } from '#core/library/annotations/list'
+import type {
+  AnnotationChange,
+  AnnotationFilter,
+  AnnotationListing,
+  AnnotationPage,
+  AnnotationPageRequest,
+  AnnotationRow,
+  AnnotationsChanged,
+  TagMatrix,
+} from '#core/library/annotations/queries'
+import { annotationRows, createHaystacks } from '#core/library/annotations/rows'
+import { annotationTable } from '#core/library/annotations/table'
+import { tagMatrix } from '#core/library/annotations/tag-matrix'
+import { annotationsOn, currentVersionOf } from '#core/library/article-views'
+import { nameOf } from '#core/library/tag-views'
+import { fail, ok, type Result } from '#core/result'
+import { failureOfSystemError } from '../files/failures'
+import { writeFileWhole } from '../files/write-file'
+import { textOf } from './article-texts'
+import type { LibraryContext } from './context'
+import { place, reviewAgain } from './placed-annotations'
+
+/** Every annotation of the library as rows to list. They are made once for each state of the library. */
+export type Workbench = {
+  readonly page: (request: AnnotationPageRequest) => Promise<AnnotationPage>
+  readonly ids: (listing: AnnotationListing) => Promise<readonly AnnotationId[]>
+  readonly matrix: (filter: AnnotationFilter) => Promise<TagMatrix>
+  readonly change: (
+    changes: readonly AnnotationChange[],
+    by: string,
+  ) => Promise<Result<AnnotationsChanged, Failure>>
+  readonly saveTable: (input: SaveTableInput) => Promise<Result<SavedTable, Failure>>
+}
+
+export type SaveTableInput = { readonly listing: AnnotationListing; readonly destination: string }
+/** `rows` does not count the heads of the columns. */
+export type SavedTable = { readonly path: string; readonly rows: number }
+
+type Made = {
+  readonly revision: number
+  readonly rows: readonly AnnotationRow[]
+  readonly haystackOf: (row: AnnotationRow) => string
+  readonly authors: readonly string[]
+}
+
+const collator = new Intl.Collator('ar')
+
+export const createWorkbench = (context: LibraryContext): Workbench => {
+  const { catalog } = context
+  const states = createAnchorStates(context)
+  const memory = {
+    made: null as Promise<Made> | null,
+    revision: -1,
+    key: '',
+    listed: null as ListedAnnotations | null,
+  }
+
+  const make = async (revision: number): Promise<Made> => {
+    await states.bringUp()
+    const rows = annotationRows(catalog.state, catalog.summary, states.stateOf)
+    const authors = [...new Set(rows.map(({ by }) => by))].sort(collator.compare)
+    return { revision, rows, haystackOf: createHaystacks(catalog.state), authors }
+  }
+  const made = (): Promise<Made> => {
+    const revision = catalog.revision()
+    if (memory.made === null || memory.revision !== revision) {
+      memory.revision = revision
+      memory.listed = null
+      memory.made = make(revision)
+    }
+    return memory.made
+  }
+  const nameOfTag = (tag: TagId): string => {
+    const record = catalog.state.tags.get(tag)
+    return record ? nameOf(record) : tag
+  }
+  const list = async ({
+    filter,
+    group,
+    order,
+    descending,
+  }: AnnotationListing): Promise<ListedAnnotations> => {
+    const { rows, haystackOf, revision } = await made()
+    const key = JSON.stringify([revision, filter, group, order, descending])
+    if (memory.listed !== null && memory.key === key) return memory.listed
+    const listed = listAnnotations({ rows, haystackOf, nameOfTag }, { filter, group, order, descending })
+    memory.key = key
+    memory.listed = listed
+    return listed
+  }
+
+  return {
+    page: async ({ offset, limit, ...listing }) => {
+      const { rows, groups, annotations } = await list(listing)
+      const { authors } = await made()
+      return {
+        total: rows.length,
+        annotations,
+        groups,
+        offset,
+        rows: rows.slice(offset, offset + limit),
+        authors,
+      }
+    },
+    ids: async (listing) => (await list(listing)).rows.map(({ annotation }) => annotation),
+    matrix: async (filter) => tagMatrix(filterRows({ ...(await made()), nameOfTag }, filter)),
+    change: (changes, by) => changeAnnotations(context, changes, by),
+    saveTable: async ({ listing, destination }) => {
+      const { rows, annotations } = await list(listing)
+      const table = annotationTable(rows, (row) => wholeOf(context, row), nameOfTag)
+      try {
+        await writeFileWhole(destination, table)
+      } catch (error) {
+        return fail(failureOfSystemError(error, destination))
+      }
+      return ok({ path: destination, rows: annotations })
+    },
+  }
+}
+
+const wholeOf = ({ catalog }: LibraryContext, row: AnnotationRow) => {
+  const record = catalog.state.annotations.get(row.annotation)
+  const annotation = record ? annotationOf(record) : null
+  return { quote: annotation?.target?.exact ?? '', note: annotation?.note ?? '' }
+}
+
+export const changeAnnotations = async (
+  context: LibraryContext,
+  changes: readonly AnnotationChange[],
+  by: string,
+): Promise<Result<AnnotationsChanged, Failure>> => {
+  const { state } = context.catalog
+  const unknownTag = changes.flatMap(({ tagsOn = [] }) => tagsOn).find((tag) => !state.tags.has(tag))
+  if (unknownTag !== undefined) return fail({ kind: 'tag-unknown', tag: unknownTag })
+  const { acts, back, changed } = planChanges(state, changes)
+  if (acts.length > 0) {
+    const written = await context.record(acts, by)
+    if (!written.ok) return written
+    await reviewAgain(context, articlesOf(context, changed))
+  }
+  return ok({ changed: changed.length, back })
+}
+
+const articlesOf = ({ catalog }: LibraryContext, ids: readonly AnnotationId[]): ReadonlySet<ArticleId> =>
+  new Set(ids.flatMap((id) => catalog.state.annotations.get(id)?.added?.value.article ?? []))
+
+/**
+ * Where annotations stand, without reading every text: one that was made on the version that is read now stands where it
+ * was put. The others are looked for once, and again when their article or their place has become another.
+ */
+const createAnchorStates = (context: LibraryContext) => {
+  const { catalog } = context
+  const known = new Map<AnnotationId, { readonly key: string; readonly state: AnchorState }>()
+  const keyOf = ({ article, target }: Annotation): string =>
+    JSON.stringify([currentVersionOf(catalog.state, article), target])
+  const versions = new Map<ArticleId, string>()
+
+  const isWherePut = (annotation: Annotation): boolean =>
+    annotation.target === null || annotation.target.version === versions.get(annotation.article)
+
+  const bringUp = async (): Promise<void> => {
+    versions.clear()
+    for (const id of catalog.state.annotationsOf.keys()) {
+      versions.set(id, currentVersionOf(catalog.state, id))
+      const moved = annotationsOn(catalog.state, id).filter(
+        (one) => !isWherePut(one) && known.get(one.id)?.key !== keyOf(one),
+      )
+      if (moved.length === 0) continue
+      const text = await textOf(context, id)
+      for (const one of moved) {
+        const { anchor } = place(context, one, text.ok ? text.value : null)
+        known.set(one.id, { key: keyOf(one), state: anchor?.state ?? 'exact' })
+      }
+    }
+  }
+
+  return {
+    bringUp,
+    stateOf: (annotation: Annotation): AnchorState =>
+      isWherePut(annotation) ? 'exact' : (known.get(annotation.id)?.state ?? 'review'),
+  }
+}

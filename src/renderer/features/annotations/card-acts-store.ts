@@ -1,0 +1,101 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { LinkedThing } from '#core/library/annotations/queries'
+import type { LinkTarget } from '#core/annotation/annotation'
+import type { MarkField } from '#core/annotation/described'
+import type { PlacedAnnotation } from '#core/library/views'
+import { paragraphNumber } from '#core/reading/paragraph-number'
+import { quotationOf } from '#core/reading/quotation'
+import { api } from '../../shared/api'
+import { date, language, say, type MessageKey } from '../../shared/messages'
+import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
+import { useArticleStore } from '../../shared/stores/article'
+import { useToastStore } from '../../shared/stores/toasts'
+
+/** What is open over the window about one annotation. */
+export type CardDialog = { readonly kind: 'history' | 'link' | 'mark'; readonly placed: PlacedAnnotation }
+
+/** What a card's menu asks for. */
+export type CardAct =
+  | { readonly kind: 'quote' }
+  | { readonly kind: CardDialog['kind'] }
+  | { readonly kind: 'describe'; readonly fields: Readonly<Partial<Record<MarkField, string | null>>> }
+
+/** What is done with an annotation beside its note, tags and colour. */
+export const useCardActsStore = defineStore('cardActs', () => {
+  const article = useArticleStore()
+  const changes = useAnnotationChangesStore()
+  const toasts = useToastStore()
+  const dialog = shallowRef<CardDialog | null>(null)
+  /** What links point to, by its id; null for what is not there any more. */
+  const linked = shallowRef<ReadonlyMap<LinkTarget, LinkedThing | null>>(new Map())
+
+  const describe = (
+    { annotation }: PlacedAnnotation,
+    described: Readonly<Partial<Record<MarkField, string | null>>>,
+    label: MessageKey = 'reading.done.edited',
+  ): Promise<boolean> => changes.change([{ annotation: annotation.id, described: { ...described } }], label)
+
+  const link = ({ annotation }: PlacedAnnotation, to: LinkTarget): Promise<boolean> =>
+    changes.change([{ annotation: annotation.id, linksOn: [to] }], 'marks.done.linked')
+  const unlink = ({ annotation }: PlacedAnnotation, to: LinkTarget): Promise<boolean> =>
+    changes.change([{ annotation: annotation.id, linksOff: [to] }], 'marks.done.unlinked')
+
+  /** Asks what the links of the shown annotations point to, those that are not known yet. */
+  const lookUp = async (targets: readonly LinkTarget[]): Promise<void> => {
+    const unknown = targets.filter((to) => !linked.value.has(to))
+    if (unknown.length === 0) return
+    const result = await api.linkTargets({ targets: unknown })
+    if (!result.ok) return
+    const found = new Map(result.value.map((one) => [one.target, one]))
+    linked.value = new Map([...linked.value, ...unknown.map((to) => [to, found.get(to) ?? null] as const)])
+  }
+
+  /** Puts the annotation's words with their source on the clipboard, and the number of their paragraph. */
+  const quote = async ({ annotation, anchor }: PlacedAnnotation): Promise<void> => {
+    const open = article.content
+    if (!open || annotation.target === null) return
+    const { described, path, title } = open.article
+    const published = described['published'] ?? open.detected.publishedIso ?? open.detected.published ?? ''
+    const place = anchor !== null && anchor.state !== 'orphan' ? anchor.start : null
+    const source = {
+      title: described['title'] ?? title,
+      author: described['author'] ?? open.detected.author ?? '',
+      source: described['source'] ?? open.detected.source ?? '',
+      date: published === '' ? '' : date(published),
+      paragraph:
+        place === null
+          ? ''
+          : say('marks.paragraph', { number: paragraphNumber(open.blocks, place) }).replace(
+              /[\u2068\u2069]/gu,
+              '',
+            ),
+      path,
+    }
+    const result = await api.copyText({ text: quotationOf(annotation.target.exact, source, language()) })
+    if (result.ok) toasts.done('reading.done.quoted')
+    else toasts.failed(result.failure)
+  }
+
+  const act = (placed: PlacedAnnotation, asked: CardAct): void => {
+    switch (asked.kind) {
+      case 'quote':
+        void quote(placed)
+        break
+      case 'describe':
+        void describe(placed, asked.fields)
+        break
+      case 'history':
+      case 'link':
+      case 'mark':
+        dialog.value = { kind: asked.kind, placed }
+        break
+      default:
+        asked satisfies never
+    }
+  }
+  const close = (): void => {
+    dialog.value = null
+  }
+  return { dialog, linked, describe, link, unlink, lookUp, act, close }
+})

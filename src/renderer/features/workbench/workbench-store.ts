@@ -1,0 +1,257 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Colour } from '#core/annotation/annotation'
+import type { Failure } from '#core/failure'
+import type { AnnotationId } from '#core/ids'
+import {
+  everyAnnotation,
+  type AnnotationChange,
+  type AnnotationFilter,
+  type AnnotationListing,
+  type AnnotationPage,
+  type AnnotationRow,
+  type DeletedAnnotation,
+  type TagMatrix,
+} from '#core/library/annotations/queries'
+import type { TagView } from '#core/library/views'
+import { api } from '../../shared/api'
+import type { MessageKey, MessageParameters } from '../../shared/messages'
+import { say } from '../../shared/messages'
+import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
+import { useLibraryStore } from '../../shared/stores/library'
+import { useToastStore } from '../../shared/stores/toasts'
+
+export type WorkbenchState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'listed' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+const pageLength = 100
+const atFirst: AnnotationListing = {
+  filter: everyAnnotation,
+  group: 'none',
+  order: 'place',
+  descending: false,
+}
+type Head = Omit<AnnotationPage, 'offset' | 'rows'>
+const noHead: Head = { total: 0, annotations: 0, groups: [], authors: [] }
+
+/** All annotations of the library: what is listed, what is chosen, and what is done with it. */
+export const useWorkbenchStore = defineStore('workbench', () => {
+  const library = useLibraryStore()
+  const toasts = useToastStore()
+  const changes = useAnnotationChangesStore()
+
+  const listing = shallowRef<AnnotationListing>(atFirst)
+  const state = shallowRef<WorkbenchState>({ kind: 'idle' })
+  const head = shallowRef<Head>(noHead)
+  const rows = shallowRef<ReadonlyMap<number, AnnotationRow>>(new Map())
+  const chosen = shallowRef<ReadonlySet<AnnotationId>>(new Set())
+  const matrix = shallowRef<TagMatrix | null>(null)
+  const isMatrixShown = ref(false)
+  /** An answer to another question than the last is of no use any more. */
+  const question = {
+    last: 0,
+    pages: new Set<number>(),
+    order: null as Promise<readonly AnnotationId[]> | null,
+  }
+
+  const fetchPage = async (page: number, isFirst: boolean): Promise<void> => {
+    const asked = question.last
+    question.pages.add(page)
+    const result = await api.listAnnotations({
+      ...listing.value,
+      offset: page * pageLength,
+      limit: pageLength,
+    })
+    if (asked !== question.last) return
+    if (!result.ok) {
+      question.pages.delete(page)
+      state.value = { kind: 'failed', failure: result.failure }
+      return
+    }
+    const { offset, rows: found, ...rest } = result.value
+    head.value = rest
+    rows.value = new Map([
+      ...(isFirst ? [] : rows.value),
+      ...found.map((row, i) => [offset + i, row] as const),
+    ])
+    state.value = { kind: 'listed' }
+  }
+
+  const loadMatrix = async (): Promise<void> => {
+    if (!isMatrixShown.value) return
+    const asked = question.last
+    const result = await api.tagMatrix({ filter: listing.value.filter })
+    if (asked !== question.last) return
+    if (result.ok) matrix.value = result.value
+    else toasts.failed(result.failure)
+  }
+
+  /** Asks anew; what is shown stays until the answer is there. */
+  const reload = async (firstRow = 0): Promise<void> => {
+    question.last += 1
+    question.pages = new Set()
+    question.order = null
+    if (state.value.kind !== 'listed') state.value = { kind: 'asking' }
+    await Promise.all([fetchPage(Math.floor(firstRow / pageLength), true), loadMatrix()])
+  }
+
+  const ensure = async (first: number, last: number): Promise<void> => {
+    if (state.value.kind !== 'listed') return
+    const from = Math.floor(Math.max(0, first) / pageLength)
+    const to = Math.floor(Math.min(last, head.value.total - 1) / pageLength)
+    for (let page = from; page <= to; page++) if (!question.pages.has(page)) void fetchPage(page, false)
+    return Promise.resolve()
+  }
+
+  const list = (patch: Partial<Omit<AnnotationListing, 'filter'>>): Promise<void> => {
+    listing.value = { ...listing.value, ...patch }
+    return reload()
+  }
+  const filter = (patch: Partial<AnnotationFilter>): Promise<void> => {
+    listing.value = { ...listing.value, filter: { ...listing.value.filter, ...patch } }
+    chosen.value = new Set()
+    return reload()
+  }
+  const clear = (): Promise<void> => filter(everyAnnotation)
+
+  const showMatrix = (shown: boolean): Promise<void> => {
+    isMatrixShown.value = shown
+    return loadMatrix()
+  }
+
+  /** The annotations of all rows in their order: asked for when more is chosen than is in sight. */
+  const order = (): Promise<readonly AnnotationId[]> =>
+    (question.order ??= api.annotationIds(listing.value).then((result) => {
+      if (result.ok) return result.value
+      toasts.failed(result.failure)
+      return []
+    }))
+
+  /** Chooses rows from one offset up to another (exclusive), or takes the choice of all of them back where they are chosen. */
+  const toggleRows = async (from: number, to: number): Promise<void> => {
+    const known = Array.from({ length: to - from }, (_, i) => rows.value.get(from + i)?.annotation)
+    const isKnown = (one: AnnotationId | undefined): one is AnnotationId => one !== undefined
+    const ids = known.every(isKnown) ? known : (await order()).slice(from, to)
+    const isOn = ids.every((id) => chosen.value.has(id))
+    const next = new Set(chosen.value)
+    for (const id of ids)
+      if (isOn) next.delete(id)
+      else next.add(id)
+    chosen.value = next
+  }
+  const choose = async (from: number, to: number): Promise<void> => {
+    chosen.value = new Set([...chosen.value, ...(await order()).slice(from, to)])
+  }
+  const chooseAll = async (): Promise<void> => {
+    chosen.value = new Set(await order())
+  }
+  const chooseNone = (): void => {
+    chosen.value = new Set()
+  }
+
+  /** One act for all that is chosen, with one way back. */
+  const perform = async (
+    changeOf: (annotation: AnnotationId) => AnnotationChange,
+    label: MessageKey,
+    parameters: MessageParameters = {},
+  ): Promise<void> => {
+    await changes.change([...chosen.value].map(changeOf), label, parameters)
+  }
+
+  const recolour = (colour: Colour): Promise<void> =>
+    perform((annotation) => ({ annotation, colour }), 'workbench.done.recoloured')
+  const remove = async (): Promise<void> => {
+    await perform((annotation) => ({ annotation, deleted: true }), 'workbench.done.deleted')
+    chooseNone()
+  }
+  const giveTag = async (name: string): Promise<void> => {
+    const tag = await tagOf(name)
+    if (tag)
+      await perform((annotation) => ({ annotation, tagsOn: [tag.id] }), 'workbench.done.tagged', {
+        tag: tag.name,
+      })
+  }
+  const takeTag = async (name: string): Promise<void> => {
+    const tag = library.counts.tags.find((one) => one.name === name)
+    if (tag)
+      await perform((annotation) => ({ annotation, tagsOff: [tag.id] }), 'workbench.done.untagged', {
+        tag: tag.name,
+      })
+  }
+  /** The tag of that name, made where there is none. */
+  const tagOf = async (name: string): Promise<TagView | null> => {
+    const known = library.counts.tags.find((one) => one.name === name)
+    if (known) return known
+    const made = await api.defineTag({ tag: null, name })
+    if (made.ok) return made.value
+    toasts.failed(made.failure)
+    return null
+  }
+
+  const isTrashShown = ref(false)
+  const trash = shallowRef<readonly DeletedAnnotation[]>([])
+  const loadTrash = async (): Promise<void> => {
+    if (!isTrashShown.value) return
+    const result = await api.deletedAnnotations()
+    if (result.ok) trash.value = result.value
+    else toasts.failed(result.failure)
+  }
+  const showTrash = (shown: boolean): Promise<void> => {
+    isTrashShown.value = shown
+    return loadTrash()
+  }
+  const restore = async (annotations: readonly AnnotationId[]): Promise<void> => {
+    const back = annotations.map((annotation) => ({ annotation, deleted: false }))
+    if (await changes.change(back, 'marks.done.restored')) await loadTrash()
+  }
+
+  const saveTable = async (day: string): Promise<void> => {
+    const chosenPlace = await api.chooseTableDestination({
+      suggestedName: say('workbench.table.name', { date: day }).replace(/[\u2068\u2069]/gu, ''),
+    })
+    if (!chosenPlace.ok) {
+      toasts.failed(chosenPlace.failure)
+      return
+    }
+    if (chosenPlace.value === null) return
+    const saved = await api.saveAnnotationTable({ listing: listing.value, destination: chosenPlace.value })
+    if (saved.ok) toasts.done('workbench.done.saved', { rows: saved.value.rows })
+    else toasts.failed(saved.failure)
+  }
+
+  const isFiltered = computed(() => JSON.stringify(listing.value.filter) !== JSON.stringify(everyAnnotation))
+
+  return {
+    listing,
+    state,
+    head,
+    rows,
+    chosen,
+    matrix,
+    isMatrixShown,
+    isFiltered,
+    reload,
+    ensure,
+    list,
+    filter,
+    clear,
+    showMatrix,
+    toggleRows,
+    choose,
+    chooseAll,
+    chooseNone,
+    isTrashShown,
+    trash,
+    showTrash,
+    loadTrash,
+    restore,
+    recolour,
+    remove,
+    giveTag,
+    takeTag,
+    saveTable,
+  }
+})

@@ -1,0 +1,105 @@
+import { page, userEvent } from 'vitest/browser'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { languages } from '#core/settings'
+import { useArticleStore } from '#renderer/shared/stores/article'
+import { useUndoStore } from '#renderer/shared/stores/undo'
+import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+
+beforeEach(() => page.viewport(1366, 768))
+
+const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
+  await vi.waitFor(() => {
+    const element = window.element(testid)
+    if (!element) throw new Error(`${testid} is not there`)
+    return element
+  })
+const names = (window: WholeWindow): string[] =>
+  window.elements('name-option').map((one) => one.querySelector('.words')?.textContent ?? '')
+
+/** Marks the first three annotations as two persons, then opens the names. */
+const opened = async (language: (typeof languages)[number] = 'ar'): Promise<WholeWindow> => {
+  const window = mountWholeWindow({ language })
+  await shown(window, 'article-row')
+  const { annotations } = window.fake.library
+  ;[...annotations.values()].slice(0, 3).forEach((one, i) => {
+    annotations.set(one.id, {
+      ...one,
+      described: { kind: 'person', value: i < 2 ? 'أم سليم' : 'السوق الكبير' },
+    })
+  })
+  window.fake.push('menuCommand', 'names')
+  await shown(window, 'name-page')
+  return window
+}
+const valuesIn = (window: WholeWindow): (string | undefined)[] =>
+  [...window.fake.library.annotations.values()].flatMap(({ described }) =>
+    described?.['kind'] === 'person' ? [described['value']] : [],
+  )
+
+describe.each(languages)('the names, in %s', (language) => {
+  it('gather every mention, and axe finds nothing', async () => {
+    const window = await opened(language)
+    await vi.waitFor(() => expect(window.elements('mention')).toHaveLength(2))
+    expect(await window.violations()).toEqual([])
+  })
+
+  it('say what to do where nothing is marked', async () => {
+    const window = mountWholeWindow({ language })
+    await shown(window, 'article-row')
+    await userEvent.keyboard('{Control>}{Shift>}p{/Shift}{/Control}')
+    await shown(window, 'names')
+    expect(await window.violations()).toEqual([])
+  })
+})
+
+describe('a name', () => {
+  it('is merged with another one under which it is still found, and that is taken back', async () => {
+    const window = await opened()
+    await userEvent.selectOptions(await shown(window, 'name-merge'), 'السوق الكبير')
+    ;(await shown(window, 'name-merge-go')).click()
+    await vi.waitFor(() => expect(names(window)).toEqual(['السوق الكبير']))
+    expect(window.element('name-page')?.textContent).toContain('أم سليم')
+    await vi.waitFor(() => expect(useUndoStore().next).not.toBeNull())
+    await useUndoStore().undo()
+    await vi.waitFor(() => expect(names(window)).toHaveLength(2))
+  })
+
+  it('is split: what is chosen goes by another one', async () => {
+    const window = await opened()
+    ;(await shown(window, 'mention-choose')).click()
+    await userEvent.fill(await shown(window, 'name-split-name'), 'أم سليم الثانية')
+    ;(await shown(window, 'name-split-go')).click()
+    await vi.waitFor(() => expect(names(window)).toHaveLength(3))
+    expect(valuesIn(window).filter((value) => value === 'أم سليم')).toHaveLength(1)
+  })
+
+  it('is renamed and protected in every place', async () => {
+    const window = await opened()
+    await userEvent.fill(await shown(window, 'name-rename'), 'حارسة المطحنة')
+    ;(await shown(window, 'name-rename-go')).click()
+    await vi.waitFor(() => expect(names(window)).toContain('حارسة المطحنة'))
+    ;(await shown(window, 'name-protect')).click()
+    await vi.waitFor(() =>
+      expect(
+        [...window.fake.library.annotations.values()].filter(({ described }) => described?.['protected']),
+      ).toHaveLength(2),
+    )
+  })
+
+  it('is looked for where nobody marked it, and each place is taken one by one', async () => {
+    const window = await opened()
+    ;(await shown(window, 'name-suggest')).click()
+    const before = window.fake.library.annotations.size
+    ;(await shown(window, 'suggestion-accept')).click()
+    await vi.waitFor(() => expect(window.fake.library.annotations.size).toBe(before + 1))
+    await vi.waitFor(() => expect(window.elements('mention')).toHaveLength(3))
+  })
+
+  it('opens a mention at its place, by keys', async () => {
+    const window = await opened()
+    ;(await shown(window, 'mention')).focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(useArticleStore().selected).not.toBeNull())
+    expect(window.element('names')).toBeNull()
+  })
+})

@@ -1,0 +1,175 @@
+import { page, userEvent } from 'vitest/browser'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { languages } from '#core/settings'
+import type { AnnotationPageRequest } from '#core/library/annotations/queries'
+import { useArticleStore } from '#renderer/shared/stores/article'
+import { useListStore } from '#renderer/shared/stores/list'
+import { useUndoStore } from '#renderer/shared/stores/undo'
+import { articleIdOf } from '#support/window/fake-library'
+import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+
+beforeEach(() => page.viewport(1366, 768))
+
+const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
+  await vi.waitFor(() => {
+    const element = window.element(testid)
+    if (!element) throw new Error(`${testid} is not there`)
+    return element
+  })
+const openWorkbench = async (window: WholeWindow): Promise<void> => {
+  await shown(window, 'article-row')
+  window.fake.push('menuCommand', 'all-annotations')
+  await shown(window, 'workbench-row')
+}
+const rows = (window: WholeWindow): number => window.elements('workbench-row').length
+const lastListing = ({ fake }: WholeWindow): AnnotationPageRequest =>
+  fake.asked.filter(({ name }) => name === 'listAnnotations').at(-1)?.input as AnnotationPageRequest
+const changesAsked = ({ fake }: WholeWindow) => fake.asked.filter(({ name }) => name === 'changeAnnotations')
+const list = async (window: WholeWindow): Promise<HTMLElement> => {
+  const element = await shown(window, 'workbench-list')
+  element.focus()
+  return element
+}
+const choose = async (window: WholeWindow, testid: string, value: string): Promise<void> =>
+  userEvent.selectOptions(await shown(window, testid), value)
+
+describe.each(languages)('all annotations, in %s', (language) => {
+  it('are listed, grouped and counted, and axe finds nothing', async () => {
+    const window = mountWholeWindow({ language })
+    await openWorkbench(window)
+    expect(await window.violations()).toEqual([])
+    await choose(window, 'workbench-group-by', 'tag')
+    await shown(window, 'workbench-group')
+    ;(await shown(window, 'workbench-matrix')).click()
+    await shown(window, 'tag-matrix')
+    ;(await shown(window, 'workbench-choose')).click()
+    await shown(window, 'bulk-bar')
+    expect(await window.violations()).toEqual([])
+  })
+})
+
+describe('the workbench', () => {
+  it('opens by keys, filters by words, and Escape leads back to reading', async () => {
+    const window = mountWholeWindow()
+    await shown(window, 'article-row')
+    await userEvent.keyboard('{Control>}{Shift>}a{/Shift}{/Control}')
+    await shown(window, 'workbench-row')
+    const before = rows(window)
+    await userEvent.fill(await shown(window, 'workbench-filter'), 'دفاتر القرية')
+    await vi.waitFor(() => expect(rows(window)).toBeLessThan(before))
+    expect(lastListing(window).filter.text).toBe('دفاتر القرية')
+    ;(await shown(window, 'workbench-clear')).click()
+    await vi.waitFor(() => expect(rows(window)).toBe(before))
+    await list(window)
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(window.element('workbench')).toBeNull())
+  })
+
+  it('opens an annotation at its place, by keys alone', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    await list(window)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await vi.waitFor(() => expect(useArticleStore().selected).not.toBeNull())
+    expect(window.element('workbench')).toBeNull()
+    expect(useArticleStore().reveal).not.toBeNull()
+  })
+
+  it('chooses by keys and recolours as one act with one way back', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    const before = [...window.fake.library.annotations.values()].map(({ colour }) => colour).sort()
+    await list(window)
+    await userEvent.keyboard(' {Shift>}{ArrowDown}{/Shift}')
+    ;(await shown(window, 'bulk-violet')).click()
+    await vi.waitFor(() => expect(changesAsked(window)).toHaveLength(1))
+    const { annotations } = window.fake.library
+    await vi.waitFor(() => expect(useUndoStore().next).not.toBeNull())
+    const colours = () => [...annotations.values()].map(({ colour }) => colour).sort()
+    const after = colours()
+    expect(changesAsked(window)[0]?.input).toMatchObject({
+      changes: [{ colour: 'violet' }, { colour: 'violet' }],
+    })
+    await useUndoStore().undo()
+    expect(colours()).toEqual(before)
+    await useUndoStore().redo()
+    expect(colours()).toEqual(after)
+  })
+
+  it('deletes everything that was chosen, and brings it back', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    const before = window.fake.library.annotations.size
+    await list(window)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    ;(await shown(window, 'bulk-delete')).click()
+    await vi.waitFor(() => expect(window.fake.library.annotations.size).toBe(0))
+    await vi.waitFor(() => expect(rows(window)).toBe(0))
+    await vi.waitFor(() => expect(useUndoStore().next).not.toBeNull())
+    await useUndoStore().undo()
+    expect(window.fake.library.annotations.size).toBe(before)
+    await shown(window, 'workbench-row')
+  })
+
+  it('closes and opens groups by keys, and chooses a whole group', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    await choose(window, 'workbench-group-by', 'article')
+    await shown(window, 'workbench-group')
+    await list(window)
+    const before = rows(window)
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    await vi.waitFor(() => expect(rows(window)).toBeLessThan(before))
+    await userEvent.keyboard('{ArrowLeft}')
+    await vi.waitFor(() => expect(rows(window)).toBe(before))
+    await userEvent.keyboard(' ')
+    await shown(window, 'bulk-bar')
+  })
+
+  it('gives a tag to all that is chosen', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    await list(window)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const field = (await shown(window, 'bulk-bar')).querySelector<HTMLElement>('[role="combobox"]')
+    if (!field) throw new Error('no field')
+    await userEvent.fill(field, 'وسم جديد')
+    await userEvent.keyboard('{Enter}')
+    ;(await shown(window, 'bulk-tag')).click()
+    await vi.waitFor(() => expect(changesAsked(window)).toHaveLength(1))
+    const carried = [...window.fake.library.annotations.values()].map(({ tags }) => tags)
+    expect(carried.every((tags) => tags.some((tag) => tag === 'وسم جديد'))).toBe(true)
+  })
+
+  it('keeps the keys of the reader to the reader', async () => {
+    const window = mountWholeWindow()
+    await shown(window, 'article-row')
+    useListStore().select(articleIdOf(0))
+    await shown(window, 'annotation-card')
+    window.element('annotation-card')?.querySelector<HTMLElement>('.go')?.click()
+    window.fake.push('menuCommand', 'all-annotations')
+    await list(window)
+    const before = window.fake.library.annotations.size
+    await userEvent.keyboard('{Delete}')
+    expect(window.fake.asked.some(({ name }) => name === 'deleteAnnotation')).toBe(false)
+    expect(window.fake.library.annotations.size).toBe(before)
+  })
+
+  it('writes what is listed as a table', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    ;(await shown(window, 'workbench-table')).click()
+    await vi.waitFor(() =>
+      expect(window.fake.asked.filter(({ name }) => name === 'saveAnnotationTable')).toHaveLength(1),
+    )
+  })
+
+  it('offers nothing that writes in a library that can only be read', async () => {
+    const window = mountWholeWindow({ readOnly: true })
+    await openWorkbench(window)
+    await list(window)
+    await userEvent.keyboard(' ')
+    await shown(window, 'bulk-bar')
+    expect(window.element('bulk-delete')).toBeNull()
+  })
+})
