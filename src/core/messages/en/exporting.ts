@@ -26,7 +26,24 @@ export const exporting = {
     bundle: 'A bundle',
     bundleHint:
       'Opens in any browser, can be checked with common tools, and can be taken into another library.',
+    csv: 'Table (CSV)',
+    csvHint: 'A row for each annotation, with its citation; for spreadsheets.',
+    html: 'Page (HTML)',
+    htmlHint:
+      'A heading for each article, then each passage with its citation, notes and tags. Opens anywhere and prints.',
+    docx: 'Document (Word)',
+    docxHint: 'The same as the page, to go on writing in Word or LibreOffice.',
+    quotations: 'Quotations (text)',
+    quotationsHint: 'Each passage with where it is from: author, title, source, date, paragraph, file.',
+    qdc: 'Codebook (.qdc)',
+    qdcHint: 'The tags that are used, for NVivo, MAXQDA, ATLAS.ti and QualCoder.',
+    qdpx: 'Project (.qdpx)',
+    qdpxHint: 'Texts, tags, passages and notes, for NVivo, MAXQDA, ATLAS.ti and QualCoder.',
+    ndjson: 'For a search cluster',
+    ndjsonHint:
+      'A folder with articles and annotations for OpenSearch or Elasticsearch, and how to load them.',
   },
+  onlyBundles: 'Nothing is redacted or encrypted here: only a bundle can be.',
   with: 'With',
   originals: 'The files themselves, as they were acquired',
   originalsHint: 'Without them the bundle still holds the texts, the annotations and the files’ checksums.',
@@ -34,6 +51,7 @@ export const exporting = {
   names: 'The names that annotations are signed with',
   namesHint:
     'Without them all annotations are anonymous, and changes can’t be merged by whoever takes the bundle in.',
+  namesHintOther: 'Without them people are called A1, A2 and so on. Names in the texts and notes stay.',
   redact: 'Redact names, places and numbers',
   redactHint: 'Words that you list are replaced by tokens such as [witness 1], everywhere.',
   form: 'As',
@@ -43,6 +61,11 @@ export const exporting = {
   lockedHint: 'Only who has the words or the key can open it: with Sanad, or with the age program.',
   start: 'Choose a place and export',
   writing: 'Writing the bundle',
+  written: {
+    writing: 'Writing the annotations',
+    done: 'Written: {output}.',
+    plain: 'Whoever gets it can read and change all of it.',
+  },
   looking: 'Finding out what will be in the bundle',
   failedAgain: 'Back to the choices',
   lock: {

@@ -31,9 +31,13 @@ export const firstDraft: ExportDraft = {
   lock: noLock,
 }
 
-/** Redacting takes the names of annotators out, unless the person then puts them back. */
+/**
+ * Redacting takes the names of annotators out, unless the person then puts them back. Only a bundle is redacted or locked:
+ * whoever takes another output has to see that neither is chosen any more.
+ */
 export const changed = (draft: ExportDraft, patch: Partial<ExportDraft>): ExportDraft => ({
   ...draft,
   ...(patch.redact !== undefined && { annotators: !patch.redact }),
+  ...(patch.output !== undefined && patch.output !== 'bundle' && { redact: false, form: firstDraft.form }),
   ...patch,
 })

@@ -4,6 +4,7 @@ import type { ExportPreview } from '#core/bundle/export-preview'
 import type { BundleReceipt } from '#core/bundle/outcome'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { Failure } from '#core/failure'
+import type { OutputForm, OutputReceipt } from '#core/output/forms'
 import { api } from '../../../shared/api'
 import { useLibraryStore } from '../../../shared/stores/library'
 import { useProgressStore } from '../../../shared/stores/progress'
@@ -32,6 +33,8 @@ export type ExportState =
   /** `preview` null: it is still being made. */
   | { readonly kind: 'preview'; readonly preview: ExportPreview | null }
   | { readonly kind: 'working' }
+  /** Another output than a bundle. */
+  | { readonly kind: 'written'; readonly receipt: OutputReceipt }
   | { readonly kind: 'done'; readonly receipt: BundleReceipt; readonly facts: ExportFacts }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
@@ -97,7 +100,33 @@ export const useExportStore = defineStore('export', () => {
   /** From the choices onwards. */
   const goOn = (chosen: ExportScope): Promise<void> => {
     scope.value = chosen
-    return draft.value.redact ? goToRules() : makePreview()
+    const { output, redact } = draft.value
+    if (output !== 'bundle') return writeAs(output)
+    return redact ? goToRules() : makePreview()
+  }
+
+  /** Asks for a place and writes the annotations there in another form than a bundle. */
+  const writeAs = async (form: OutputForm): Promise<void> => {
+    const suggestedName = suggested()
+    const chosen = await api.chooseOutputDestination({ suggestedName, form })
+    if (!chosen.ok) {
+      state.value = { kind: 'failed', failure: chosen.failure }
+      return
+    }
+    if (chosen.value === null) return
+    state.value = { kind: 'working' }
+    const result = await progress.during(
+      'export',
+      api.exportAnnotationsAs({
+        form,
+        scope: scope.value,
+        destination: chosen.value,
+        annotators: draft.value.annotators,
+      }),
+    )
+    if (result.ok) state.value = { kind: 'written', receipt: result.value }
+    else if (result.failure.kind === 'cancelled') choose()
+    else state.value = { kind: 'failed', failure: result.failure }
   }
 
   /** Keeps the rules and looks for them. */
@@ -124,7 +153,7 @@ export const useExportStore = defineStore('export', () => {
   const write = async (): Promise<void> => {
     const before = state.value
     const chosen = await api.chooseExportDestination({
-      suggestedName: `sanad-${new Date().toISOString().slice(0, 10)}`,
+      suggestedName: suggested(),
       form: draft.value.form,
     })
     if (!chosen.ok) {
@@ -179,6 +208,8 @@ export const useExportStore = defineStore('export', () => {
     write,
   }
 })
+
+const suggested = (): string => `sanad-${new Date().toISOString().slice(0, 10)}`
 
 const lockInput = (lock: Lock | null) =>
   lock === null ? {} : 'recipients' in lock ? { recipients: [...lock.recipients] } : lock
