@@ -10,6 +10,7 @@ import type { Command, CommandContext } from './command'
 import { parseLine, valueOf, isSet, type LineFault } from './command-line'
 import { annotate } from './commands/annotate'
 import { annotations } from './commands/annotations'
+import { concordance } from './commands/concordance'
 import { check } from './commands/check'
 import { codebook } from './commands/codebook'
 import { compare } from './commands/compare'
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   scan,
   list,
   search,
+  concordance,
   show,
   compare,
   annotate,

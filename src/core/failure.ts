@@ -34,6 +34,7 @@ export type Failure =
     }
   | { readonly kind: 'empty-quote' }
   | { readonly kind: 'tag-unknown'; readonly tag: string }
+  | { readonly kind: 'search-unknown'; readonly search: string }
   | { readonly kind: 'nothing-to-export' }
   | { readonly kind: 'destination-exists'; readonly path: string }
   | { readonly kind: 'destination-inside-library'; readonly path: string }

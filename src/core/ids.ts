@@ -15,6 +15,8 @@ export type ReplicaId = Brand<'ReplicaId'>
 export type EventId = Brand<'EventId'>
 /** `urn:uuid:<uuid>` */
 export type LibraryId = Brand<'LibraryId'>
+/** `urn:uuid:<uuid>`: a search that somebody keeps. */
+export type SearchId = Brand<'SearchId'>
 /** `urn:uuid:<uuid>`: one taking in of a bundle, on one device. */
 export type ImportId = Brand<'ImportId'>
 
@@ -35,6 +37,8 @@ export const isLibraryId = (value: unknown): value is LibraryId =>
 export const isReplicaId = (value: unknown): value is ReplicaId =>
   typeof value === 'string' && shapes.replica.test(value)
 export const isImportId = (value: unknown): value is ImportId =>
+  typeof value === 'string' && shapes.urn.test(value)
+export const isSearchId = (value: unknown): value is SearchId =>
   typeof value === 'string' && shapes.urn.test(value)
 export const isTagId = (value: unknown): value is TagId =>
   typeof value === 'string' && value.length > 0 && value.length <= 200

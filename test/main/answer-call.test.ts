@@ -18,6 +18,7 @@ const request = {
   limit: 10,
 }
 const listing = { filter: everyAnnotation, group: 'tag', order: 'place', descending: false }
+const search = 'urn:uuid:33333333-3333-4333-8333-000000000001'
 const asked = { view: 'all', tags: [], query: 'نص', filters: { sources: ['زمان'] } }
 const rules = { terms: [{ text: 'اسم' }] }
 
@@ -39,6 +40,18 @@ const valid: { readonly [N in CallName]: unknown } = {
   sidebar: undefined,
   lookAround: asked,
   refineSearch: { asked, piece: 0 },
+  concordance: { asked, order: 'before', offset: 0, limit: 10 },
+  exportConcordance: { asked, order: 'after', suggestedName: 'سجن' },
+  savedSearches: undefined,
+  saveSearch: { search: null, name: 'سجن', asked },
+  deleteSearch: { search },
+  restoreSearch: { search },
+  lookAtSearch: { search },
+  searchHistory: undefined,
+  rememberSearch: { query: 'سجن' },
+  forgetSearches: { query: null },
+  indexState: undefined,
+  rebuildIndex: undefined,
   readArticle: { article },
   readPicture: { article, resource: 'file:page_files/a.png' },
   marksIn: { article, query: 'نص' },

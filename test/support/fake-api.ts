@@ -131,6 +131,28 @@ const handlers = (
     summariesOf: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),
     sidebar: () => answer(ok(library.sidebar())),
     lookAround: (asked) => answer(ok(library.around(asked))),
+    concordance: (request) => answer(ok(library.keeping.concordance(request))),
+    exportConcordance: ({ suggestedName }) =>
+      answer(ok({ path: `/home/layla/${suggestedName}.csv`, lines: 3 })),
+    savedSearches: () => answer(ok(library.keeping.saved())),
+    saveSearch: (input) => answer(ok(library.keeping.save(input))),
+    deleteSearch: ({ search }) => {
+      library.keeping.change(search, { deleted: true })
+      return answer(ok(null))
+    },
+    restoreSearch: ({ search }) => {
+      library.keeping.change(search, { deleted: false })
+      return answer(ok(null))
+    },
+    lookAtSearch: ({ search }) => {
+      library.keeping.change(search, { fresh: 0 })
+      return answer(ok(null))
+    },
+    searchHistory: () => answer(ok(library.keeping.past())),
+    rememberSearch: ({ query }) => answer(ok(library.keeping.remember(query))),
+    forgetSearches: ({ query }) => answer(ok(library.keeping.forget(query))),
+    indexState: () => answer(ok(library.keeping.indexState())),
+    rebuildIndex: () => answer(ok(null)),
     refineSearch: ({ asked, piece }) => answer(ok(library.refine(asked, piece))),
     readArticle: ({ article }) => answer(ok(library.read(article))),
     readPicture: ({ article }) =>

@@ -1,16 +1,21 @@
 import type { Command } from '../command'
+import { isSet } from '../command-line'
 import { exit, sentenceOf } from '../console'
 
 export const scan: Command = {
   name: 'scan',
   words: ['folder'],
-  options: {},
+  options: { 'rebuild-index': 'flag' },
   run: async ({ console, line, open, signal }) => {
     const opened = await open(line.words[0]!)
     if (!opened.ok) return console.fail(opened.failure)
     signal.addEventListener('abort', () => void opened.value.cancel('scan'))
     const scanned = await opened.value.scan()
     if (!scanned.ok) return console.fail(scanned.failure)
+    if (isSet(line, 'rebuild-index')) {
+      const rebuilt = await opened.value.rebuildIndex()
+      if (!rebuilt.ok) return console.fail(rebuilt.failure)
+    }
     const report = scanned.value
     const overview = await opened.value.overview()
     if (!overview.ok) return console.fail(overview.failure)

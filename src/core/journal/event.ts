@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listAskedSchema } from '../library/queries'
 import { colours } from '../annotation/annotation'
 import {
   isAnnotationId,
@@ -6,6 +7,7 @@ import {
   isImportId,
   isLibraryId,
   isReplicaId,
+  isSearchId,
   isTagId,
   isVersionId,
   type AnnotationId,
@@ -13,6 +15,7 @@ import {
   type ImportId,
   type LibraryId,
   type ReplicaId,
+  type SearchId,
   type TagId,
   type VersionId,
 } from '../ids'
@@ -24,6 +27,7 @@ const annotation = v.custom<AnnotationId>(isAnnotationId)
 const tag = v.custom<TagId>(isTagId)
 const version = v.custom<VersionId>(isVersionId)
 const library = v.custom<LibraryId>(isLibraryId)
+const search = v.custom<SearchId>(isSearchId)
 const importing = v.custom<ImportId>(isImportId)
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -112,6 +116,13 @@ export const eventSchemas = {
     example: v.optional(v.string()),
     /** The key that gives the tag: a letter or digit, or empty. */
     shortcut: v.optional(v.string()),
+    deleted: v.optional(v.boolean()),
+  }),
+  /** A search that somebody keeps; what is left out stays as it was. */
+  'search.saved': v.object({
+    search,
+    name: v.optional(v.string()),
+    asked: v.optional(listAskedSchema),
     deleted: v.optional(v.boolean()),
   }),
   'fixity.verified': v.object({ checked: count, problems: count }),

@@ -141,6 +141,22 @@ const defineTag = (state: LibraryState, data: EventData<'tag.defined'>, event: E
   if (data.deleted !== undefined) record.deleted = latest(record.deleted, written(data.deleted, event))
 }
 
+const saveSearch = (state: LibraryState, data: EventData<'search.saved'>, event: EventHead): void => {
+  const { search, name, asked, deleted } = data
+  const record = state.searches.get(search) ?? {
+    id: search,
+    begun: undefined,
+    name: undefined,
+    asked: undefined,
+    deleted: undefined,
+  }
+  state.searches.set(search, record)
+  record.begun = earliest(record.begun, written(null, event))
+  if (name !== undefined) record.name = latest(record.name, written(name, event))
+  if (asked !== undefined) record.asked = latest(record.asked, written(asked, event))
+  if (deleted !== undefined) record.deleted = latest(record.deleted, written(deleted, event))
+}
+
 const touch = (state: LibraryState, id: AnnotationId, event: EventHead): AnnotationRecord => {
   const record = annotationIn(state, id)
   record.modified = latest(record.modified, written(null, event))
@@ -249,6 +265,9 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
       break
     case 'tag.defined':
       defineTag(state, event.data, event)
+      break
+    case 'search.saved':
+      saveSearch(state, event.data, event)
       break
     case 'fixity.verified':
       state.verified = latest(state.verified, written(event.data, event))

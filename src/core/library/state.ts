@@ -1,5 +1,7 @@
 import type { Colour, LinkTarget, TextTarget } from '../annotation/annotation'
 import type { EventData } from '../journal/event'
+import type { ListAsked } from './queries'
+import type { SearchId } from '../ids'
 import type { AnnotationId, ArticleId, EventId, ImportId, LibraryId, TagId, VersionId } from '../ids'
 import type { Register } from './register'
 
@@ -15,6 +17,7 @@ export type LibraryState = {
   readonly annotations: Map<AnnotationId, AnnotationRecord>
   readonly tags: Map<TagId, TagRecord>
   readonly imports: Map<ImportId, ImportRecord>
+  readonly searches: Map<SearchId, SearchRecord>
   verified: Register<EventData<'fixity.verified'>> | undefined
   /** Texts of versions that are kept for good, by version: the SHA-256 (`sha256:…`) of the file that holds the text. */
   readonly keptTexts: Map<VersionId, Register<string>>
@@ -75,6 +78,15 @@ export type ImportRecord = {
   undone: Register<boolean> | undefined
 }
 
+export type SearchRecord = {
+  readonly id: SearchId
+  /** When it was first kept. */
+  begun: Register<null> | undefined
+  name: Register<string> | undefined
+  asked: Register<ListAsked> | undefined
+  deleted: Register<boolean> | undefined
+}
+
 export type TagRecord = {
   readonly id: TagId
   name: Register<string> | undefined
@@ -93,6 +105,7 @@ export const emptyState = (): LibraryState => ({
   annotations: new Map(),
   tags: new Map(),
   imports: new Map(),
+  searches: new Map(),
   verified: undefined,
   keptTexts: new Map(),
   pathsOf: new Map(),

@@ -116,6 +116,14 @@ const foundByWords = (
     ? archive.live.copy()
     : evaluation.articlesOf(tree)
 
+const unrankedHits = (archive: Archive, found: Bitset): readonly SearchHit[] => {
+  const hits: SearchHit[] = []
+  found.each((article) => {
+    hits.push({ id: archive.columns[article]!.id, score: 0, matchedIn: [] })
+  })
+  return hits
+}
+
 /** Answers a request over the archive as it stands. */
 export const respond = (
   archive: Archive,
@@ -138,14 +146,19 @@ export const respond = (
     excluded || node.kind === 'filter' ? [] : [evaluation.conceptOf(node)],
   )
   const offset = request.offset ?? 0
-  const ranked = rank(archive, found, concepts, offset + request.limit)
-  const shown = ranked.slice(offset, offset + request.limit)
+  const shown =
+    request.unranked === true
+      ? []
+      : rank(archive, found, concepts, offset + request.limit).slice(offset, offset + request.limit)
   const markings = concepts.map((concept) => ({ concept, marked: new Set(concept.terms) }))
-  const hits: readonly SearchHit[] = shown.map(({ article, score }) => ({
-    id: archive.columns[article]!.id,
-    score,
-    matchedIn: matchedIn(archive, article, markings),
-  }))
+  const hits =
+    request.unranked === true
+      ? unrankedHits(archive, found)
+      : shown.map(({ article, score }) => ({
+          id: archive.columns[article]!.id,
+          score,
+          matchedIn: matchedIn(archive, article, markings),
+        }))
   const wider = (request.wider ?? total === 0) && tree.kind !== 'nothing'
   return {
     query: request.query,

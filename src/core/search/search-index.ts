@@ -1,5 +1,12 @@
 import { ok, type Result } from '#core/result'
 import { Archive, type ArchiveSections } from './archive'
+import {
+  concordanceOf,
+  pageOf,
+  type Concordance,
+  type ConcordanceOrder,
+  type ConcordancePlaces,
+} from './concordance'
 import { refinementsOf } from './refine'
 import { respond } from './respond'
 import { readSnapshot, snapshotSlices } from './snapshot'
@@ -26,6 +33,13 @@ export type SearchIndex = {
   readonly has: (id: string) => boolean
   readonly ids: () => readonly string[]
   readonly search: (request: SearchRequest) => SearchResponse
+  /** One page of the places where the words of a query stand; the order is kept until the index changes. */
+  readonly concordance: (
+    request: SearchRequest,
+    order: ConcordanceOrder,
+    offset: number,
+    limit: number,
+  ) => ConcordancePlaces
   /** What one piece of the query might be instead, each with its count. */
   readonly refine: (request: SearchRequest, piece: number) => readonly Refinement[]
   /** Gives memory back where many articles are dead. True where there was something to do. */
@@ -56,6 +70,9 @@ const joined = (slices: Iterable<Uint8Array>): Uint8Array => {
 
 const indexOver = (first: Archive, label: string, lists: WordLists, now: () => number): SearchIndex => {
   let archive = first
+  let changes = 0
+  /** The concordance that somebody is reading. */
+  let held: { readonly key: string; readonly made: Concordance } | undefined
   const slicesOf = (written: string): Generator<Uint8Array, void> => snapshotSlices(archive.sections(written))
   return {
     get size() {
@@ -66,17 +83,30 @@ const indexOver = (first: Archive, label: string, lists: WordLists, now: () => n
     },
     label,
     add: (articles) => {
+      changes++
       for (const article of articles) archive.add(article)
     },
-    setColumns: (columns) => archive.setColumns(columns),
-    remove: (id) => archive.remove(id),
+    setColumns: (columns) => {
+      changes++
+      return archive.setColumns(columns)
+    },
+    remove: (id) => {
+      changes++
+      return archive.remove(id)
+    },
     has: (id) => archive.has(id),
     ids: () => [...archive.ids()],
     search: (request) => respond(archive, lists, request, now),
+    concordance: (request, order, offset, limit) => {
+      const key = JSON.stringify([changes, order, request])
+      if (held?.key !== key) held = { key, made: concordanceOf(archive, lists, request, order) }
+      return pageOf(archive, held.made, offset, limit)
+    },
     refine: (request, piece) => refinementsOf(archive, lists, request, piece),
     compact: () => {
       if (!mayCompact(archive)) return false
       archive = archive.compacted()
+      changes++
       return true
     },
     snapshotSlices: (written = '') => slicesOf(written),

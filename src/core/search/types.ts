@@ -50,6 +50,8 @@ export type SearchRequest = {
   readonly within?: readonly string[]
   /** Counts for the filters beside the results: asked for, because typing does not need them. */
   readonly facets?: boolean
+  /** Every article found, in no order and without a score: quicker where only the articles matter. */
+  readonly unranked?: boolean
   /** Wider readings even where something was found; without it, only where nothing was. */
   readonly wider?: boolean
 }

@@ -21,7 +21,7 @@ import { workbenchHandlers } from './workbench'
 export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => ({
   ...appHandlers(parts),
   ...libraryHandlers(parts),
-  ...searchHandlers(),
+  ...searchHandlers(parts),
   ...annotationHandlers(parts),
   ...readingHandlers(),
   ...printingHandlers(parts),

@@ -6,6 +6,7 @@ import { findDate } from '#core/extract/dates'
 import { nameOf } from '#core/library/tag-views'
 import type { Catalog } from '#core/library/catalog'
 import type { Result } from '#core/result'
+import type { ConcordanceOrder, ConcordancePlaces } from '#core/search/concordance'
 import type {
   ArticleColumns,
   IndexedArticle,
@@ -22,6 +23,18 @@ export type ArticleSearch = {
   readonly setColumns: (columns: readonly ArticleColumns[]) => Promise<void>
   readonly find: (request: SearchRequest) => Promise<Result<SearchResponse, Failure>>
   readonly refine: (request: SearchRequest, piece: number) => Promise<Result<readonly Refinement[], Failure>>
+  readonly concordance: (
+    request: SearchRequest,
+    order: ConcordanceOrder,
+    offset: number,
+    limit: number,
+  ) => Promise<Result<ConcordancePlaces, Failure>>
+  /** Different words that are known, and the memory of the index's thread. */
+  readonly figures: () => Promise<Result<{ readonly words: number; readonly memoryBytes: number }, Failure>>
+  /** Where the index is kept; null where it can't be. */
+  readonly keptIn: string | null
+  /** Forgets everything, to be built anew. */
+  readonly clear: () => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
   /** True where the article is indexed under this stamp. */
   readonly isCurrent: (id: ArticleId, stamp: string) => boolean

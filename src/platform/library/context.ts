@@ -9,6 +9,7 @@ import type { Result } from '#core/result'
 import type { ExtractPool } from '../extract/extract-pool'
 import type { ArticleSearch } from './article-search'
 import type { ArticleText } from './article-texts'
+import type { LookedFile } from './looked-file'
 import type { LibraryDescription, LibraryPlaces } from './library-folder'
 import type { Readings } from './readings'
 import type { TextPack } from './text-pack'
@@ -23,6 +24,8 @@ export type LibraryContext = {
   readonly search: ArticleSearch
   readonly readings: Readings
   readonly readOnly: Failure | null
+  /** What this device searched for and saw. */
+  readonly looked: LookedFile
   readonly notices: LibraryNotice[]
   /** The article texts read last, by version. */
   readonly recentTexts: Map<VersionId, Promise<Result<ArticleText, Failure>>>

@@ -23,6 +23,7 @@ import { chooseEncoding } from './choose-encoding'
 import { addTags, changeCodebook, mergeTags, splitTag, tagUses } from './codebook'
 import { changeTags, exportCodebook, importCodebook } from './codebook-files'
 import { compareVersions } from './compare-versions'
+import { concordancePage, exportConcordance } from './concordance'
 import type { LibraryContext } from './context'
 import {
   exportAnnotationsAs,
@@ -31,6 +32,7 @@ import {
   previewFromLibrary,
 } from './export-from-library'
 import { history } from './history'
+import { indexStateOf } from './index-state'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
 import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
@@ -45,6 +47,7 @@ import { articleDescriptions, describeEach } from './describing'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
+import { countedSearches, lookAt, saveSearch, setSearchDeleted } from './saving-searches'
 import { lookAround, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { verify } from './verify'
@@ -92,6 +95,18 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       Promise.resolve(ok(articles.flatMap((id) => context.catalog.summary(id) ?? []))),
     sidebar: () => Promise.resolve(ok(sidebar(context))),
     lookAround: (asked) => lookAround(context, asked),
+    concordance: (request) => concordancePage(context, request),
+    exportConcordance: (input) => works.run('export', (signal) => exportConcordance(context, input, signal)),
+    savedSearches: () => countedSearches(context),
+    saveSearch: (input, by) => saveSearch(context, input, by),
+    deleteSearch: (search, by) => setSearchDeleted(context, search, true, by),
+    restoreSearch: (search, by) => setSearchDeleted(context, search, false, by),
+    lookAtSearch: (search) => lookAt(context, search),
+    searchHistory: async () => ok(await context.looked.past()),
+    rememberSearch: async (query) => ok(await context.looked.remember(query, new Date().toISOString())),
+    forgetSearches: async (query) => ok(await context.looked.forget(query)),
+    indexState: () => indexStateOf(context),
+    rebuildIndex: scanning.rebuildIndex,
     refineSearch: (asked, piece) => refineSearch(context, asked, piece),
     summaries: () => Promise.resolve(ok(context.catalog.summaries())),
     articleAt: (path) => Promise.resolve(articleAt(context, path)),

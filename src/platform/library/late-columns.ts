@@ -35,10 +35,14 @@ export const lateColumns = (catalog: Catalog, search: ArticleSearch): LateColumn
     },
     search: {
       ...search,
-      // `rebuilt` is a value, the rest are functions: what is spread stays what it was.
+      // `rebuilt` and `keptIn` are values, the rest are functions: what is spread stays what it was.
       find: async (request) => {
         await settle()
         return search.find(request)
+      },
+      concordance: async (...asked) => {
+        await settle()
+        return search.concordance(...asked)
       },
       refine: async (request, piece) => {
         await settle()

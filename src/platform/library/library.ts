@@ -8,7 +8,9 @@ import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import
 import type { LinkTarget } from '#core/annotation/annotation'
 import type { TagChange } from '#core/codebook/plan-codebook'
 import type { Failure } from '#core/failure'
-import type { AnnotationId, ArticleId, TagId } from '#core/ids'
+import type { AnnotationId, ArticleId, SearchId, TagId } from '#core/ids'
+import type { ConcordancePage, ConcordanceRequest } from '#core/library/concordance'
+import type { IndexState } from '#core/library/index-state'
 import type {
   AnnotationChange,
   AnnotationFilter,
@@ -41,6 +43,7 @@ import type {
 } from '#core/library/queries'
 import type { ArticleDescription, DescriptionChange } from '#core/library/descriptions'
 import type { ReviewedBefore, ReviewQueue } from '#core/library/review'
+import type { CountedSearch, PastSearch, SavedSearch } from '#core/library/saved-searches'
 import type { Work } from '#core/library/progress'
 import type { ReadingChange } from '#core/library/reading'
 import type {
@@ -74,6 +77,7 @@ import type { CompareInput } from './compare-versions'
 import type { ImportInput, UndoInput } from './import-bundle'
 import type { ReviewInput, TakeBackInput } from './reviewing'
 import type { PictureInput } from './pictures'
+import type { SaveSearchInput } from './saving-searches'
 import type { SettleInput } from './settle-conflict'
 import type { SavedTable, SaveTableInput } from './workbench'
 
@@ -97,6 +101,27 @@ export type Library = {
   readonly lookAround: (asked: ListAsked) => Answer<Surroundings>
   /** What one piece of the query might be instead; `piece` is its place among those of the list's answer. */
   readonly refineSearch: (asked: ListAsked, piece: number) => Answer<readonly Refinement[]>
+  /** Words in their context, over everything that the search finds. */
+  readonly concordance: (request: ConcordanceRequest) => Answer<ConcordancePage>
+  /** All of it as a table. */
+  readonly exportConcordance: (input: ConcordanceExport) => Answer<{ readonly lines: number }>
+
+  readonly savedSearches: () => Answer<readonly CountedSearch[]>
+  readonly saveSearch: (input: SaveSearchInput, by: string) => Answer<SavedSearch>
+  readonly deleteSearch: (search: SearchId, by: string) => Answer<null>
+  readonly restoreSearch: (search: SearchId, by: string) => Answer<null>
+  /** What a saved search finds now counts as seen by this device. */
+  readonly lookAtSearch: (search: SearchId) => Answer<null>
+  /** What was searched for on this device, the latest first. */
+  readonly searchHistory: () => Answer<readonly PastSearch[]>
+  readonly rememberSearch: (query: string) => Answer<readonly PastSearch[]>
+  /** Null forgets all. */
+  readonly forgetSearches: (query: string | null) => Answer<readonly PastSearch[]>
+
+  readonly indexState: () => Answer<IndexState>
+  /** The index anew from the texts that are kept. */
+  readonly rebuildIndex: () => Answer<null>
+
   readonly summaries: () => Answer<readonly ArticleSummary[]>
   readonly articleAt: (path: string) => Answer<ArticleSummary>
   readonly readArticle: (article: ArticleId) => Answer<ArticleContent>
@@ -193,6 +218,11 @@ export type Library = {
   readonly reopenConflict: (input: Pick<SettleInput, 'annotation'>, by: string) => Answer<PlacedAnnotation>
   /** Stops all work, keeps the index, and lets the folder go. Nothing may be called after it. */
   readonly close: () => Answer<null>
+}
+
+export type ConcordanceExport = Pick<ConcordanceRequest, 'asked' | 'order'> & {
+  /** Absolute path of the file. */
+  readonly destination: string
 }
 
 export type DescribeInput = {

@@ -16,6 +16,7 @@ import type { LibraryContext } from './context'
 import { openFolder, type OpenedFolder } from './library-folder'
 import { createTaking } from './taking'
 import { latestTimeIn, memoryRecorder, openOwnJournal, type Recorder } from './own-journal'
+import { lookedFile } from './looked-file'
 import { lateColumns } from './late-columns'
 import { openReadings, type Readings } from './readings'
 import { memoryTextPack, openTextPack, type TextPack } from './text-pack'
@@ -168,6 +169,7 @@ const assemble = ({
     notices,
     pool: options.pool,
     readOnly: opened.readOnly,
+    looked: lookedFile(options.dataFolder, opened.description.id),
     recentTexts: new Map(),
     unreadable: new Map(),
     inReview: new Set(),

@@ -1,6 +1,6 @@
 import type { Failure } from '#core/failure'
 import type { ScanReport } from '#core/library/views'
-import type { Result } from '#core/result'
+import { fail, ok, type Result } from '#core/result'
 import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { wasAborted } from './pacing'
@@ -15,9 +15,22 @@ const unwatchedIntervalMs = 30_000
 /** After so many new texts the index is written at once; after fewer, when the library is closed. */
 const manyTexts = 200
 
+const nothingFound: ScanReport = {
+  added: 0,
+  changed: 0,
+  moved: 0,
+  missing: 0,
+  unchanged: 0,
+  duplicates: 0,
+  unreadable: [],
+  cancelled: false,
+}
+
 export type Scanning = {
   /** Everything, with progress. */
   readonly scan: () => Promise<Result<ScanReport, Failure>>
+  /** The index anew from the texts that are kept; the files are not read again. */
+  readonly rebuildIndex: () => Promise<Result<null, Failure>>
   readonly stop: () => void
 }
 
@@ -83,6 +96,16 @@ export const createScanning = (
       options.onChanged()
       return { ok: true, value: scanned.value.report }
     },
+    rebuildIndex: () =>
+      works.run('scan', async (signal) => {
+        await context.search.clear()
+        await bringIndexUp(context, { hasAllColumns: true }, signal)
+        isIndexUp = !wasAborted(signal)
+        await context.search.save()
+        context.tell({ kind: 'progress', progress: { work: 'scan', finished: nothingFound } })
+        options.onChanged()
+        return wasAborted(signal) ? fail({ kind: 'cancelled' }) : ok(null)
+      }),
     stop: () => {
       isStopped = true
       clearTimeout(timer)

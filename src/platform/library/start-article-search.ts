@@ -13,11 +13,12 @@ export const startArticleSearch = async (
   workerPath: string | null,
   cacheFolder: string | null,
 ): Promise<Result<ArticleSearch, Failure>> => {
+  const keptIn = cacheFolder === null ? null : join(cacheFolder, snapshotName)
   const client = await startSearchWorker({
     where: workerPath === null ? { kind: 'here' } : { kind: 'worker', path: workerPath },
-    ...(cacheFolder !== null && { snapshotPath: join(cacheFolder, snapshotName) }),
+    ...(keptIn !== null && { snapshotPath: keptIn }),
   })
-  return client.ok ? ok(articleSearch(client.value, cacheFolder !== null)) : fail(failureOf(client.failure))
+  return client.ok ? ok(articleSearch(client.value, keptIn)) : fail(failureOf(client.failure))
 }
 
 const failureOf = (failure: SearchFailure): Failure => {
@@ -51,7 +52,7 @@ const stampsIn = (opened: OpenedIndex): Map<string, string> => {
   }
 }
 
-const articleSearch = (client: SearchClient, isKept: boolean): ArticleSearch => {
+const articleSearch = (client: SearchClient, keptIn: string | null): ArticleSearch => {
   const stamps = stampsIn(client.opened)
   let isChanged = false
   return {
@@ -74,13 +75,22 @@ const articleSearch = (client: SearchClient, isKept: boolean): ArticleSearch => 
       for (const id of ids) stamps.delete(id)
     },
     find: async (request) => mapped(await client.search(request)),
+    concordance: async (request, order, offset, limit) =>
+      mapped(await client.concordance(request, order, offset, limit)),
+    figures: async () => mapped(await client.figures()),
+    keptIn,
+    clear: async () => {
+      isChanged = true
+      await client.clear()
+      stamps.clear()
+    },
     refine: async (request, piece) => mapped(await client.refine(request, piece)),
     isCurrent: (id, stamp) => stamps.get(id) === short(stamp),
     ids: () => [...stamps.keys()],
     size: () => stamps.size,
     rebuilt: client.opened.kind === 'rejected' ? client.opened.reason : null,
     save: async () => {
-      if (!isKept || !isChanged) return
+      if (keptIn === null || !isChanged) return
       isChanged = false
       // A cache that can't be written (a full disk) costs time at the next start, nothing else.
       await client.save(JSON.stringify([...stamps]))

@@ -7,6 +7,7 @@ import type {
   SearchRequest,
   SearchResponse,
 } from '#core/search/types'
+import type { ConcordanceOrder, ConcordancePlaces } from '#core/search/concordance'
 import type {
   Answered,
   IndexFigures,
@@ -37,6 +38,13 @@ export type SearchClient = {
   readonly ids: () => Promise<Result<readonly string[], SearchFailure>>
   /** Of searches with the same `slot` that overlap only the newest is answered; the others fail with `superseded`. */
   readonly search: (request: SearchRequest, slot?: string) => Promise<Result<SearchResponse, SearchFailure>>
+  /** One page of the places where the words of a query stand. */
+  readonly concordance: (
+    request: SearchRequest,
+    order: ConcordanceOrder,
+    offset: number,
+    limit: number,
+  ) => Promise<Result<ConcordancePlaces, SearchFailure>>
   /** What one piece of the query might be instead, each with its count. */
   readonly refine: (
     request: SearchRequest,
@@ -133,6 +141,7 @@ const clientOf = ({ service, close }: Connection, opened: OpenedIndex): SearchCl
     remove: (ids) => ask('remove', ids),
     ids: () => ask('ids', null),
     search: (request, slot) => ask('search', { request, slot }),
+    concordance: (request, order, offset, limit) => ask('concordance', { request, order, offset, limit }),
     refine: (request, piece) => ask('refine', { request, piece }),
     save: (label = '') => ask('save', { label }),
     clear: () => ask('clear', null),

@@ -1,4 +1,5 @@
 import type { Result } from '#core/result'
+import type { ConcordanceOrder, ConcordancePlaces } from '#core/search/concordance'
 import type {
   ArticleColumns,
   IndexedArticle,
@@ -44,6 +45,15 @@ export type SearchCommands = {
   readonly search: {
     readonly takes: { readonly request: SearchRequest; readonly slot: string | undefined }
     readonly gives: SearchResponse
+  }
+  readonly concordance: {
+    readonly takes: {
+      readonly request: SearchRequest
+      readonly order: ConcordanceOrder
+      readonly offset: number
+      readonly limit: number
+    }
+    readonly gives: ConcordancePlaces
   }
   readonly refine: {
     readonly takes: { readonly request: SearchRequest; readonly piece: number }

@@ -106,6 +106,8 @@ const handlersOf = (keeper: IndexKeeper): Handlers => ({
   remove: async (ids) => ok(await keeper.change(() => ids.filter((id) => keeper.index.remove(id)).length)),
   ids: async () => ok(await keeper.change(() => keeper.index.ids())),
   search: ({ request, slot }) => keeper.search(request, slot),
+  concordance: ({ request, order, offset, limit }) =>
+    Promise.resolve(ok(keeper.index.concordance(request, order, offset, limit))),
   refine: ({ request, piece }) => Promise.resolve(ok(keeper.index.refine(request, piece))),
   save: ({ label }) => keeper.change(() => keeper.save(label)),
   clear: async () => ok(await keeper.change(() => keeper.clear())),

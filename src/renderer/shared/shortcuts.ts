@@ -22,6 +22,20 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
   },
   { label: 'app.shortcuts.search', keys: ['Ctrl+K', '/'], group: 'library', command: 'focus-search' },
+  {
+    label: 'search.saved.save',
+    keys: ['Ctrl+Shift+S'],
+    group: 'library',
+    command: 'save-search',
+    whileTyping: true,
+  },
+  {
+    label: 'search.concordance.list',
+    keys: ['Ctrl+Shift+K'],
+    group: 'library',
+    command: 'concordance',
+    whileTyping: true,
+  },
   { label: 'app.shortcuts.rescan', keys: ['F5'], group: 'library', command: 'rescan', whileTyping: true },
   {
     label: 'app.shortcuts.export',

@@ -18,7 +18,8 @@ import type {
   TagView,
 } from '#core/library/views'
 import { previewOf } from './sample-bundles'
-import { facetsIn, passes, pieceOf, refinementsIn } from './fake-searching'
+import { fakeKeeping } from './fake-keeping'
+import { passes, pieceOf, refinementsIn, surroundingsOf, wordsOf } from './fake-searching'
 import { fakeComparison, fakeReview } from './fake-review'
 import { rowReadingOf } from '#core/library/reading'
 import { fakeReadings } from './fake-readings'
@@ -249,20 +250,8 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
     }
   }
 
-  const wordsOf = (query: string): readonly string[] => query.split(/\s+/u).filter((word) => word !== '')
-
-  const around = (asked: ListAsked): Surroundings => {
-    const found = matching(asked).length
-    const words = wordsOf(asked.query)
-    const nearer = words.length > 1 ? (words[0] ?? '') : 'سجل'
-    return {
-      facets: facetsIn(matching({ ...asked, filters: {} }).map(known), asked),
-      suggestions:
-        found > 0 || words.length === 0
-          ? []
-          : [{ kind: 'or', query: nearer, total: matching({ ...asked, query: nearer }).length }],
-    }
-  }
+  const around = (asked: ListAsked): Surroundings =>
+    surroundingsOf(asked, matching({ ...asked, filters: {} }).map(known), (one) => matching(one).length)
 
   const refine = (asked: ListAsked, piece: number) =>
     refinementsIn(asked.query, piece, (query) => matching({ ...asked, query }).length)
@@ -365,8 +354,13 @@ export const fakeLibrary = (options: { readonly copies?: number; readonly readOn
   const reviewing = fakeReview(() =>
     [...annotations.values()].map((one) => ({ placed: place(one), article: summary(indexOf(one.article)) })),
   )
+  const keeping = fakeKeeping({
+    countOf: (asked) => matching(asked).length,
+    texts: () => all.map((sample, n) => ({ article: summary(n), text: textOf(sample) })),
+  })
 
   return {
+    keeping,
     all,
     ...reviewing,
     compare: (id: ArticleId) => fakeComparison(read(id), all[indexOf(id)]?.paragraphs ?? []),

@@ -1,4 +1,4 @@
-import type { ListAsked, ListFilters } from '#core/library/queries'
+import type { ListAsked, ListFilters, Surroundings } from '#core/library/queries'
 import type { ArticleSummary } from '#core/library/views'
 import type { Facets, FacetValue, QueryPiece, Refinement } from '#core/search/types'
 
@@ -32,7 +32,7 @@ const counted = (values: readonly string[]): readonly FacetValue[] =>
     .map((value) => ({ value, total: values.filter((one) => one === value).length }))
     .sort((a, b) => b.total - a.total)
 
-export const facetsIn = (all: readonly Known[], { filters = {} }: ListAsked): Facets => {
+const facetsIn = (all: readonly Known[], { filters = {} }: ListAsked): Facets => {
   const of = (name: keyof ListFilters): readonly string[] => {
     const { [name]: _, ...others } = filters
     return all.filter((known) => passes(known, others)).flatMap((known) => valuesOf(known)[name])
@@ -47,6 +47,24 @@ export const facetsIn = (all: readonly Known[], { filters = {} }: ListAsked): Fa
     annotators: counted(of('annotators')),
     years: counted(periods.filter((period) => period.length === 4)),
     months: counted(periods.filter((period) => period.length > 4)),
+  }
+}
+
+export const wordsOf = (query: string): readonly string[] => query.split(/\s+/u).filter((word) => word !== '')
+
+export const surroundingsOf = (
+  asked: ListAsked,
+  found: readonly Known[],
+  countOf: (asked: ListAsked) => number,
+): Surroundings => {
+  const words = wordsOf(asked.query)
+  const nearer = words.length > 1 ? (words[0] ?? '') : 'سجل'
+  return {
+    facets: facetsIn(found, asked),
+    suggestions:
+      countOf(asked) > 0 || words.length === 0
+        ? []
+        : [{ kind: 'or', query: nearer, total: countOf({ ...asked, query: nearer }) }],
   }
 }
 

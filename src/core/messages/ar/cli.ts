@@ -8,6 +8,7 @@ export const cli: Translated<typeof english> = {
   help: {
     scan: 'يفتح المجلد مكتبةً ويضم ما استجد أو تغيّر أو نُقل أو فُقد',
     list: 'يسرد المقالات',
+    concordance: 'يسرد كل موضع وردت فيه كلمات البحث، مع ما قبلها وما بعدها',
     search: 'يبحث في المقالات والملاحظات والوسوم',
     show: 'يعرض نص مقالة وما يُعرف عنها',
     compare: 'يعرض ما اختلف في مقالة بين ما حُصل عليه وما هي عليه الآن',
@@ -57,6 +58,7 @@ export const cli: Translated<typeof english> = {
     'جديد: {added}. تغيّر: {changed}. نُقل: {moved}. نسخ: {duplicates}. مفقود: {missing}. كما كان: {unchanged}.',
   unreadable: 'لم يُقرأ: {path}. {reason}',
   articles: 'لا مقالات. | مقالة واحدة | مقالتان | {count} مقالات | {count} مقالة | {count} مقالة',
+  concordance: 'لا مواضع. | موضع واحد | موضعان | {count} مواضع | {count} موضعاً | {count} موضع',
   found:
     'لم يُعثر على شيء. | عُثر على مقالة واحدة | عُثر على مقالتين | عُثر على {count} مقالات | عُثر على {count} مقالة | عُثر على {count} مقالة',
   understood: 'فُهم هكذا: {understood}',

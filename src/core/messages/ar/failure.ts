@@ -34,6 +34,7 @@ export const failure: Translated<typeof english> = {
   'quote-not-found': 'الاقتباس «{quote}» لا يرد في «{path}». تحقق من حروفه.',
   'quote-ambiguous': 'يرد الاقتباس «{quote}» في «{path}» أكثر من مرة ({count}). اذكر ما يسبقه أو ما يليه.',
   'empty-quote': 'حدِّد نصاً أولاً.',
+  'search-unknown': 'لم يعد هذا البحث المحفوظ في هذه المكتبة ({search}).',
   'tag-unknown': 'لا يوجد وسم «{tag}» في هذه المكتبة.',
   'nothing-to-export': 'لا توجد هنا مقالة لتصديرها. اختر مقالة واحدة على الأقل.',
   'destination-exists': '«{path}» موجود من قبل ولن يُكتب فوقه. اختر اسماً آخر.',

@@ -6,6 +6,7 @@ export const cli = {
   help: {
     scan: 'opens the folder as a library and takes in what is new, changed, moved or missing',
     list: 'lists the articles',
+    concordance: 'lists every place where the words of a search stand, with what is before and after',
     search: 'searches the articles, notes and tags',
     show: 'shows one article’s text and what is known of it',
     compare: 'shows what differs between an article as acquired and as it is now',
@@ -56,6 +57,7 @@ export const cli = {
     'New: {added}. Changed: {changed}. Moved: {moved}. Copies: {duplicates}. Missing: {missing}. As before: {unchanged}.',
   unreadable: 'Not read: {path}. {reason}',
   articles: 'No articles. | {count} article | {count} articles',
+  concordance: 'Nothing was found. | {count} place | {count} places',
   found: 'Nothing was found. | {count} article found | {count} articles found',
   understood: 'Read as: {understood}',
   notIndexed: '{count} file is not searched. | {count} files are not searched.',

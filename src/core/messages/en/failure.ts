@@ -40,6 +40,7 @@ export const failure = {
   'quote-ambiguous':
     'The quote “{quote}” stands {count} times in “{path}”. Say what stands before or after it.',
   'empty-quote': 'Select some text first.',
+  'search-unknown': 'This saved search is not in this library any more ({search}).',
   'tag-unknown': 'There is no tag “{tag}” in this library.',
   'nothing-to-export': 'There is no article to export here. Choose at least one.',
   'destination-exists': '“{path}” is already there and will not be overwritten. Choose another name.',

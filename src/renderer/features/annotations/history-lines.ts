@@ -55,6 +55,10 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
       return markSentence(told)
     case 'annotation.linked':
       return say(isOn ? 'marks.history.linked' : 'marks.history.unlinked')
+    case 'search.saved':
+      return told['deleted'] === true
+        ? say('search.history.deleted')
+        : say('search.history.saved', { name: textIn(told, 'name') })
     case 'annotation.left':
     case 'annotation.deleted':
     case 'annotation.restored':

@@ -1,0 +1,51 @@
+import { concordanceOrders } from '#core/search/concordance'
+import type { ConcordanceLine } from '#core/library/concordance'
+import { concordanceHead, concordanceRow } from '#platform/library/concordance'
+import type { Command } from '../command'
+import { isSet, valueOf } from '../command-line'
+import { exit } from '../console'
+import { withLibrary } from '../open-for-command'
+
+const mostInPage = 500
+const usualLimit = 1000
+
+export const concordance: Command = {
+  name: 'concordance',
+  words: ['folder', 'query'],
+  options: { order: 'value', limit: 'value', csv: 'flag' },
+  run: async (context) => {
+    const { console, line } = context
+    const wrong = (option: string, value: string) => {
+      console.note(console.say('cli.error.badValue', { option, value }))
+      return exit.wrongLine
+    }
+    const limit = Number(valueOf(line, 'limit') ?? usualLimit)
+    if (!Number.isInteger(limit) || limit < 0) return wrong('--limit', valueOf(line, 'limit') ?? '')
+    const said = valueOf(line, 'order') ?? 'article'
+    const order = concordanceOrders.find((one) => one === said)
+    if (order === undefined) return wrong('--order', said)
+    return withLibrary(context, async (library) => {
+      const query = line.words[1]!
+      const asked = { view: 'all' as const, tags: [], query }
+      const lines: ConcordanceLine[] = []
+      let total = 0
+      for (let offset = 0; ; offset += mostInPage) {
+        const size = Math.min(mostInPage, limit - offset)
+        const page = await library.concordance({ asked, order, offset, limit: Math.max(0, size) })
+        if (!page.ok) return console.fail(page.failure)
+        total = page.value.total
+        lines.push(...page.value.lines)
+        if (offset + mostInPage >= Math.min(limit, page.value.listed)) break
+      }
+      if (isSet(line, 'csv')) {
+        console.print((concordanceHead() + lines.map(concordanceRow).join('')).trimEnd())
+      } else {
+        console.print(console.say('cli.concordance', {}, total))
+        for (const { before, node, after, path } of lines)
+          console.print(`${before}[${node}]${after}\t${path}`)
+      }
+      console.json({ query, order, total, lines })
+      return exit.done
+    })
+  },
+}
