@@ -66,7 +66,7 @@ export const exportForms = {
 } as const
 export type ExportForm = keyof typeof exportForms
 
-export const chooseExportDestination = (
+export const chooseExportDestination = async (
   window: BrowserWindow,
   language: Language,
   suggestedName: string,
@@ -74,9 +74,15 @@ export const chooseExportDestination = (
 ): Promise<string | null> => {
   const { ending, files } = exportForms[form]
   const extension = ending.split('.').at(-1) ?? ''
-  return save(window, createTranslator(language)('menu.chooseDestination'), `${suggestedName}${ending}`, {
-    filters: files === null ? [] : filtersOf(language, files, [extension]),
-  })
+  const path = await save(
+    window,
+    createTranslator(language)('menu.chooseDestination'),
+    `${suggestedName}${ending}`,
+    { filters: files === null ? [] : filtersOf(language, files, [extension]) },
+  )
+  // Not every system's dialog puts the ending back that a person took away, and by it the form is known.
+  const isNamed = path === null || extension === '' || path.toLowerCase().endsWith(`.${extension}`)
+  return isNamed ? path : `${path}.${extension}`
 }
 
 export const chooseTableDestination = (

@@ -2,7 +2,7 @@ import { parseJson } from './check/judge-bundle'
 import { titleOf } from './document'
 import type { BundleChoices } from './making'
 import type { BundleNotice, RedactionReport } from './outcome'
-import type { BundleSource } from './source'
+import type { BundleArticle, BundleSource } from './source'
 
 /** What a bundle would hold, before a byte of it is written. This crosses processes. */
 export type ExportPreview = {
@@ -54,9 +54,16 @@ export type PreviewedNote = {
 
 const mostNotes = 1000
 
+/** What of an article a preview tells: not its text. */
+export type ToldArticle = Pick<BundleArticle, 'summary' | 'annotations' | 'custody'>
+
+export type ToldContents = Pick<BundleSource, 'by' | 'tags' | 'events'> & {
+  readonly articles: readonly ToldArticle[]
+}
+
 /** Who and what is in a bundle besides its files. */
 export const contentsTold = (
-  source: BundleSource,
+  source: ToldContents,
   { annotators }: Pick<BundleChoices, 'annotators'>,
 ): Pick<ExportPreview, 'people' | 'tags' | 'notes' | 'notesTotal'> => {
   const notes = source.articles.flatMap(({ summary, annotations }) =>
@@ -80,7 +87,7 @@ export const contentsTold = (
 }
 
 /** Everybody whom the annotations, the history and the events for merging name. */
-const peopleIn = ({ by, articles, events = [] }: BundleSource): readonly PreviewedPerson[] => {
+const peopleIn = ({ by, articles, events = [] }: ToldContents): readonly PreviewedPerson[] => {
   const counts = new Map<string, number>()
   const name = (who: string, annotations: number): void => {
     const known = who.trim()
@@ -107,7 +114,7 @@ const signatureOf = (line: string): string => {
 }
 
 /** The tags with how often they stand on what goes along, which is not how often they stand in the library. */
-const tagsIn = ({ tags, articles }: BundleSource): readonly PreviewedTag[] =>
+const tagsIn = ({ tags, articles }: ToldContents): readonly PreviewedTag[] =>
   tags.map(({ id, name }) => ({
     name,
     articles: articles.filter(({ summary }) => summary.tags.includes(id)).length,

@@ -1,7 +1,12 @@
 import { titleOf } from '#core/bundle/document'
-import { contentsTold, type ExportPreview, type PreviewedDocument } from '#core/bundle/export-preview'
+import {
+  contentsTold,
+  type ExportPreview,
+  type PreviewedDocument,
+  type ToldArticle,
+} from '#core/bundle/export-preview'
 import { documentPaths, payloadFolder } from '#core/bundle/layout'
-import { contentsOf, type BundleChoices } from '#core/bundle/making'
+import { ArticleUnreadable, contentsOf, type BundleChoices, type BundleContents } from '#core/bundle/making'
 import type { BundleSource } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
@@ -15,28 +20,44 @@ import { writeBundle } from './write-bundle'
  * nothing can be in the bundle that is not told here.
  */
 export const previewBundle = async (
-  source: BundleSource,
+  source: BundleSource | BundleContents,
   choices: BundleChoices,
   watch: ExportWatch = {},
 ): Promise<Result<ExportPreview, Failure>> => {
-  if (source.articles.length === 0) return fail({ kind: 'nothing-to-export' })
-  const { sink, files } = measuringSink()
   const contents = contentsOf(source)
+  if (contents.count === 0) return fail({ kind: 'nothing-to-export' })
+  const { sink, files } = measuringSink()
+  const { passing, articles } = remembering(contents)
   try {
-    const written = await writeBundle(contents, choices, sink, progressOf(contents.count, watch))
+    const written = await writeBundle(passing, choices, sink, progressOf(contents.count, watch))
     return ok({
       articles: written.articles,
       annotations: written.annotations,
       files: written.files,
       sizeBytes: written.sizeBytes,
-      ...sorted(source, files),
-      ...contentsTold(source, choices),
+      ...sorted(articles, files),
+      ...contentsTold({ ...contents, articles }, choices),
       notices: written.notices,
     })
   } catch (error) {
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+    if (error instanceof ArticleUnreadable) return fail(error.failure)
     throw error
   }
+}
+
+/** Of each article that passes, what is told of it is kept, and its text let go. */
+const remembering = (
+  contents: BundleContents,
+): { readonly passing: BundleContents; readonly articles: readonly ToldArticle[] } => {
+  const articles: ToldArticle[] = []
+  const articleAt = async (index: number) => {
+    const article = await contents.articleAt(index)
+    const { summary, annotations, custody } = article
+    articles[index] = { summary, annotations, custody }
+    return article
+  }
+  return { passing: { ...contents, articleAt }, articles }
 }
 
 /** Digests are as long as real ones, and nothing else: what is made of them is only measured. */
@@ -57,7 +78,7 @@ const measuringSink = (): { readonly sink: BundleSink; readonly files: readonly 
 
 /** Each article's own files beside it, and the rest. */
 const sorted = (
-  { articles }: BundleSource,
+  articles: readonly ToldArticle[],
   files: readonly Written[],
 ): Pick<ExportPreview, 'documents' | 'others'> => {
   const plain = files.map(({ path, sizeBytes }) => ({ path, sizeBytes }))

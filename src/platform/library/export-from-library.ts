@@ -116,14 +116,16 @@ export const previewExport = async (
 ): Promise<Result<ExportPreview, Failure>> => {
   const chosen = await articlesIn(context, input.scope)
   if (!chosen.ok) return chosen
-  const source = await gatherBundle(context, chosen.value, by)
-  if (!source.ok) return source
   const { originals, annotators, language, time, bundleId, redaction } = input
   const choices = { originals, annotators, language, time, bundleId }
   const watch = watchOf(context, signal, 'looking')
-  if (redaction === undefined) return previewBundle(source.value, choices, watch)
+  if (redaction === undefined) {
+    const contents = await gatherContents(context, chosen.value, by)
+    return contents.ok ? previewBundle(contents.value, choices, watch) : contents
+  }
+  const source = await gatherBundle(context, chosen.value, by)
   const { rules, keep = [] } = redaction
-  return previewRedacted(source.value, choices, { rules, keep }, watch)
+  return source.ok ? previewRedacted(source.value, choices, { rules, keep }, watch) : source
 }
 
 /** What a redaction of the chosen articles would change. */

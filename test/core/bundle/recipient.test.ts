@@ -28,7 +28,7 @@ describe('a public key of age', () => {
 
   it('is refused with any one letter changed, left out or doubled, as age itself refuses it', async () => {
     const key = await identityToRecipient(await generateX25519Identity())
-    const letter = fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7lاA1')
+    const letter = fc.constantFrom(...Array.from('qpzry9x8gf2tvdw0s3jn54khce6mua7lbioBI1ا'))
     fc.assert(
       fc.property(
         fc.nat(key.length - 1),

@@ -1,41 +1,13 @@
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import type { RedactionHit } from '#core/bundle/redact/preview'
 import type { ArticleId } from '#core/ids'
 import { fail, ok } from '#core/result'
-import { runCommand } from '#renderer/shared/commands'
 import { useListStore } from '#renderer/shared/stores/list'
 import { useUndoStore } from '#renderer/shared/stores/undo'
+import { asked, expectNothingFromAxe, goTo, openExport, plain, toReceipt } from '#support/window/export-steps'
 import { mountWindow, press, until, write, type Mounted } from '#support/window/mount-reading'
 import ExportView from '../../../../src/renderer/features/bundle/ExportView.vue'
-
-const asked = ({ fake }: Mounted, name: string): readonly unknown[] =>
-  fake.asked.filter((call) => call.name === name).map(({ input }) => input)
-
-const expectNothingFromAxe = async (): Promise<void> => {
-  const { violations } = await axe.run(document.body)
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-const openExport = async (window: Mounted): Promise<void> => {
-  expect(runCommand('export-bundle')).toBe(true)
-  await until(() => window.element('export-next') !== null)
-}
-const click = async (window: Mounted, testid: string): Promise<void> => {
-  await until(() => window.element(testid) !== null && !window.element(testid)?.matches(':disabled'))
-  window.element(testid)?.click()
-}
-const goTo = async (window: Mounted, ...testids: readonly string[]): Promise<void> => {
-  for (const testid of testids) await click(window, testid)
-}
-const toReceipt = async (window: Mounted): Promise<void> => {
-  await openExport(window)
-  await goTo(window, 'export-next')
-  await until(() => window.element('preview-totals') !== null)
-  await goTo(window, 'export-start')
-  await until(() => window.element('export-done') !== null)
-}
-const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u2068\u2069]/gu, '')
 
 describe('exporting', () => {
   it.each(['ar', 'en'] as const)(
@@ -339,6 +311,13 @@ describe('redacting', () => {
     await until(() => window.elements('hit').every((one) => !one.querySelector('input')!.checked))
     await goTo(window, 'hits-redact-all')
     await until(() => window.elements('hit').every((one) => one.querySelector('input')!.checked))
+  })
+
+  it('keeps what was written while the person goes back and forth', async () => {
+    const window = await mountWindow([ExportView], { answers: { previewRedaction } })
+    await writeRules(window)
+    await goTo(window, 'rules-back', 'export-next')
+    await until(() => (window.element('rule-text') as HTMLInputElement | null)?.value === 'أحمد')
   })
 
   it('names the line of the rules that can not be used', async () => {

@@ -48,11 +48,14 @@ export const useExportStore = defineStore('export', () => {
   const draft = shallowRef<ExportDraft>(firstDraft)
   /** What the choice of articles means; it was offered when the person pressed on. */
   const scope = shallowRef<ExportScope>({ kind: 'all' })
+  /** Whether the rules were read since the sheet was opened: what is written stays while the person goes back and forth. */
+  const read = { rules: false }
   const lock = computed(() => (draft.value.form === 'locked' ? lockOf(draft.value.lock) : null))
 
   const begin = (first: ExportDraft['scope']): void => {
     // Words that lock a bundle are for that bundle: the next one begins without.
     draft.value = { ...draft.value, scope: first, lock: firstDraft.lock }
+    read.rules = false
     state.value = { kind: 'choosing' }
   }
   const change = (patch: Partial<ExportDraft>): void => {
@@ -80,7 +83,8 @@ export const useExportStore = defineStore('export', () => {
   }
 
   const goToRules = async (): Promise<void> => {
-    await redaction.load()
+    if (!read.rules) await redaction.load()
+    read.rules = true
     state.value = { kind: 'rules', fault: null }
   }
   const backToRules = (): void => {
