@@ -86,13 +86,15 @@ describe('two annotators', () => {
 
 describe('the sentences of an article', () => {
   it('stand in their blocks, in code points, and none is blank', () => {
-    const text = '😀 جملة أولى. جملة ثانية؟\n\nفقرة'
+    const [first, second] = ['😀 جملة أولى. جملة ثانية؟', 'فقرة'] as const
+    const text = `${first}\n\n${second}`
+    const end = Array.from(first).length
     const blocks: readonly Block[] = [
-      { kind: 'paragraph', start: 0, end: 25, runs: [] },
-      { kind: 'paragraph', start: 27, end: 31, runs: [] },
+      { kind: 'paragraph', start: 0, end, runs: [] },
+      { kind: 'paragraph', start: end + 2, end: end + 6, runs: [] },
     ]
     const points = Array.from(text)
-    const found = sentencesOf(text, blocks).map(({ start, end }) => points.slice(start, end).join('').trim())
+    const found = sentencesOf(text, blocks).map((one) => points.slice(one.start, one.end).join('').trim())
     expect(found).toEqual(['😀 جملة أولى.', 'جملة ثانية؟', 'فقرة'])
   })
 })
