@@ -60,7 +60,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
       submenu: [
         item('allAnnotations', 'all-annotations', 'CmdOrCtrl+Shift+A'),
         item('codebook', 'codebook', 'CmdOrCtrl+Shift+T'),
-        item('names', 'names', 'CmdOrCtrl+Shift+P'),
+        item('names', 'names', 'CmdOrCtrl+Shift+L'),
         item('compareAnnotators', 'compare-annotators'),
         separator,
         item('rescan', 'rescan', 'F5'),

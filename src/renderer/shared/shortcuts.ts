@@ -60,7 +60,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
   {
     label: 'names.open',
-    keys: ['Ctrl+Shift+P'],
+    keys: ['Ctrl+Shift+L'],
     group: 'library',
     command: 'names',
     whileTyping: true,

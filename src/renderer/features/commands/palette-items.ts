@@ -22,6 +22,7 @@ const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['tag-articles', 'window.selection.tag'],
   ['edit-articles', 'window.selection.edit'],
   ['select-all-articles', 'window.keys.selectAll'],
+  ['compare-annotators', 'agreement.open'],
   ['close-library', 'app.library.close'],
 ]
 

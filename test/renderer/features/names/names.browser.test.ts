@@ -46,7 +46,7 @@ describe.each(languages)('the names, in %s', (language) => {
   it('say what to do where nothing is marked', async () => {
     const window = mountWholeWindow({ language })
     await shown(window, 'article-row')
-    await userEvent.keyboard('{Control>}{Shift>}p{/Shift}{/Control}')
+    await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
     await shown(window, 'names')
     expect(await window.violations()).toEqual([])
   })
