@@ -6,6 +6,7 @@ import type { PdfDocument } from './pdf/pdfium'
 import type { PageParagraph } from './pdf/paragraphs'
 import { readPage } from './pdf/read-page'
 import { openingText } from './opening-text'
+import type { Pictures } from './resource'
 import { openingWords, statedTitle } from './title'
 
 /**
@@ -32,6 +33,28 @@ export const pdfForm: Form = {
       return fail({ kind: 'damaged-file', path })
     }
   },
+  pictures: (bytes) => picturesOf(bytes),
+}
+
+/** Pages of a scan as pictures, drawn when they are looked at. The file is opened anew for each: PDFium gives no memory back. */
+const picturesOf = async (bytes: Uint8Array): Promise<Pictures> => {
+  const { forgetPdfium, preparePdfium } = await import('./pdf/pdfium')
+  const open = await preparePdfium()
+  return (resource) => {
+    const number = Number(/^page:(\d{1,5})$/.exec(resource)?.[1] ?? 0)
+    if (number === 0) return undefined
+    try {
+      const document = open(bytes)
+      if (!document.ok) return undefined
+      const drawn = document.value.drawPage(number - 1)
+      document.value.close()
+      return drawn
+    } catch (error) {
+      forgetPdfium()
+      if (!isTrap(error)) throw error
+      return undefined
+    }
+  }
 }
 
 /** The mark stands within the first 1024 bytes (ISO 32000-1, annex H, note 13). */
@@ -47,15 +70,22 @@ const mostPages = 5000
 const mostMs = 40_000
 const mostCharacters = 12_000_000
 
+type ReadPage = {
+  readonly number: number
+  readonly paragraphs: readonly PageParagraph[]
+  /** It has a picture and no text. */
+  readonly isScan: boolean
+}
+
 type ReadPages = {
   readonly information: { readonly title: string; readonly author: string }
   /** Page numbers from 1, with what stands on each. */
-  readonly pages: readonly { readonly number: number; readonly paragraphs: readonly PageParagraph[] }[]
+  readonly pages: readonly ReadPage[]
   readonly warnings: readonly ExtractionWarning[]
 }
 
 const readPages = (document: PdfDocument): ReadPages => {
-  const pages: { readonly number: number; readonly paragraphs: readonly PageParagraph[] }[] = []
+  const pages: ReadPage[] = []
   const doubtful: number[] = []
   const pictures: number[] = []
   let characters = 0
@@ -70,9 +100,10 @@ const readPages = (document: PdfDocument): ReadPages => {
       continue
     }
     const page = readPage(glyphs)
-    pages.push({ number, paragraphs: page.paragraphs })
+    const isScan = page.paragraphs.length === 0 && glyphs.hasPictures
+    pages.push({ number, paragraphs: page.paragraphs, isScan })
     if (page.isDoubtful) doubtful.push(number)
-    if (page.paragraphs.length === 0 && glyphs.hasPictures) pictures.push(number)
+    if (isScan) pictures.push(number)
     for (const { text } of page.paragraphs) characters += text.length
   }
   const information = { title: document.information('Title'), author: document.information('Author') }
@@ -96,8 +127,9 @@ const few = (pages: readonly number[]) => ({ pages: pages.slice(0, 12), count: p
 
 const articleOf = ({ information, pages, warnings }: ReadPages) => {
   const body = bodySize(pages.flatMap(({ paragraphs }) => paragraphs))
-  const blocks = pages.flatMap(({ number, paragraphs }): DraftBlock[] => [
+  const blocks = pages.flatMap(({ number, paragraphs, isScan }): DraftBlock[] => [
     ...(number > 1 ? [{ kind: 'separator', page: number } as const] : []),
+    ...(isScan ? [{ kind: 'image', runs: [], resource: `page:${number}` } as const] : []),
     ...paragraphs.map((paragraph) => blockOf(paragraph, body)),
   ])
   const named = withTitle(blocks)

@@ -2,6 +2,7 @@ import wasmUrl from '@hyzyla/pdfium/pdfium.wasm?url&inline'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { fail, ok, type Result } from '#core/result'
 import { fromBase64 } from '../base64'
+import { drawPage } from './draw-page'
 import { readPageGlyphs } from './page-glyphs'
 import type { PageGlyphs } from './glyph'
 
@@ -20,6 +21,34 @@ export type Pdfium = {
   readonly _FPDF_GetMetaText: (document: number, tag: number, buffer: number, size: number) => number
   readonly _FPDF_LoadPage: (document: number, index: number) => number
   readonly _FPDF_ClosePage: (page: number) => void
+  readonly _FPDF_GetPageWidth: (page: number) => number
+  readonly _FPDF_GetPageHeight: (page: number) => number
+  readonly _FPDFBitmap_CreateEx: (
+    width: number,
+    height: number,
+    format: number,
+    buffer: number,
+    stride: number,
+  ) => number
+  readonly _FPDFBitmap_FillRect: (
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    colour: number,
+  ) => void
+  readonly _FPDFBitmap_Destroy: (bitmap: number) => void
+  readonly _FPDF_RenderPageBitmap: (
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    turns: number,
+    flags: number,
+  ) => void
   readonly _FPDFPage_CountObjects: (page: number) => number
   readonly _FPDFPage_GetObject: (page: number, index: number) => number
   readonly _FPDFPageObj_GetType: (object: number) => number
@@ -55,6 +84,8 @@ export type PdfDocument = {
   readonly information: (key: string) => string
   /** Undefined for a page that PDFium can't open. */
   readonly readPage: (index: number) => PageGlyphs | undefined
+  /** The page as a picture (BMP); undefined where it can't be drawn. */
+  readonly drawPage: (index: number) => Uint8Array | undefined
   readonly close: () => void
 }
 
@@ -82,8 +113,16 @@ export const forgetPdfium = (): void => {
 const errorOfPassword = 4
 
 /** Opens a PDF for reading. What PDFium throws (a trap in its WASM) is the caller's to catch. */
-export const openPdf = async (bytes: Uint8Array): Promise<Result<PdfDocument, PdfProblem>> => {
+export const openPdf = async (bytes: Uint8Array): Promise<Result<PdfDocument, PdfProblem>> =>
+  (await preparePdfium())(bytes)
+
+/** Loads PDFium; what it answers opens files at once. */
+export const preparePdfium = async (): Promise<(bytes: Uint8Array) => Result<PdfDocument, PdfProblem>> => {
   const pdfium = await (shared ??= start())
+  return (bytes) => openWith(pdfium, bytes)
+}
+
+const openWith = (pdfium: Pdfium, bytes: Uint8Array): Result<PdfDocument, PdfProblem> => {
   const pointer = pdfium.wasmExports.malloc(bytes.length)
   if (pointer === 0) return fail('damaged')
   pdfium.HEAPU8.set(bytes, pointer)
@@ -98,6 +137,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<Result<PdfDocument, Pd
     information: (key) => informationOf(pdfium, document, key),
     readPage: (index) =>
       pdfium.HEAPU8.length > mostMemory ? undefined : readPageGlyphs(pdfium, document, index),
+    drawPage: (index) => drawPage(pdfium, document, index),
     close: () => {
       pdfium._FPDF_CloseDocument(document)
       pdfium.wasmExports.free(pointer)

@@ -1,9 +1,9 @@
 /** Documents that come in pages: PDF and scans. */
 export const paper = {
   page: 'Page {page}',
-  scan: 'The pages are pictures, as scans are, and have no text layer: there is nothing to search or mark in them. The file can be opened in another program.',
+  scan: 'The pages are pictures, as scans are, and have no text layer: they are shown as pictures, and there is nothing to search or mark in them.',
   pictures:
-    'One page is a picture without a text layer and is missing here: {pages}. | {count} pages are pictures without a text layer and are missing here: {pages}.',
+    'One page is a picture without a text layer and is shown as it is: {pages}. | {count} pages are pictures without a text layer and are shown as they are: {pages}.',
   doubtful:
     'The text of one page may not be what the page shows; compare it before quoting: {pages}. | The text of {count} pages may not be what the pages show; compare them before quoting: {pages}.',
   zoom: {

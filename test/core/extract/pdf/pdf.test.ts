@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Extracted } from '#core/article/extracted'
+import { readPictureHeader } from '#core/article/picture'
 import { extract } from '#core/extract/extract'
+import { openPictures } from '#core/extract/pictures'
 import { linesAt, picture, writePdf } from '#support/pdf-writer'
 import { errorRate } from '../../../bench/pdf/error-rate'
 import { fixture, holdsTogether, outline } from '../extracted'
@@ -89,9 +91,20 @@ describe('the pages of a PDF', () => {
   })
 
   it('without text are told: a scan is not an empty file', async () => {
-    const { text, warnings } = await read(writePdf({ pages: [picture, picture] }))
+    const { text, warnings, blocks } = await read(writePdf({ pages: [picture, picture] }))
     expect(text).toBe('')
     expect(warnings).toEqual([{ kind: 'no-text-layer', pages: [1, 2], count: 2, isWhole: true }])
+    expect(blocks.map((block) => block.kind === 'image' && block.resource)).toEqual([
+      'page:1',
+      false,
+      'page:2',
+    ])
+    const pictures = await openPictures(writePdf({ pages: [picture, picture] }), 'a.pdf')
+    const drawn = pictures('page:2') ?? new Uint8Array()
+    expect(readPictureHeader(drawn)).toEqual({ type: 'image/bmp', width: 1240, height: 1754 })
+    // The page is covered by a picture of two greys.
+    expect([drawn[54], drawn[54 + 1239 * 4]]).toEqual([0x41, 0x7a])
+    for (const other of ['page:0', 'page:3', 'page:x', 'self']) expect(pictures(other)).toBeUndefined()
     const mixed = await read(writePdf({ pages: [linesAt(72, 700, paragraph), picture] }))
     expect(mixed.warnings).toEqual([{ kind: 'no-text-layer', pages: [2], count: 1, isWhole: false }])
   })
