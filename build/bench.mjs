@@ -12,6 +12,7 @@ const sources = {
   library: ['test/bench/library.ts'],
   annotations: ['test/bench/annotations.ts'],
   pdf: ['test/bench/pdf.ts'],
+  formats: ['test/bench/formats.ts'],
 }
 
 const wanted = Object.entries(sources).find(([known]) => known === name)?.[1]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import type { Failure } from '#core/failure'
@@ -8,6 +7,7 @@ import type { ExtractedFile } from '../extract/extract-file'
 import { unpackTree, type Tree } from '../extract/packed-tree'
 import type { LibraryContext } from './context'
 import { keptTree } from './kept-texts'
+import { textKey, textKeyIn } from './text-key'
 
 export type ArticleText = Tree & { readonly version: VersionId }
 
@@ -36,15 +36,6 @@ export const textOfVersion = async (
   if (!read.ok || read.value.text.length > longestRecentText) recentTexts.delete(key)
   return read
 }
-
-/** The name that a text is kept under: that of its version or, in an encoding that a person chose, one of its own. */
-const textKey = ({ catalog }: LibraryContext, id: ArticleId, version: VersionId): VersionId => {
-  const chosen = chosenEncodingOf(catalog.state, id, version)
-  return chosen === null ? version : keyIn(version, chosen)
-}
-
-const keyIn = (version: VersionId, encoding: string): VersionId =>
-  `sha256:${createHash('sha256').update(`${version} ${encoding}`).digest('hex')}` as VersionId
 
 const mostRecentTexts = 8
 const longestRecentText = 2_000_000
@@ -94,6 +85,6 @@ export const extractVersion = async (
   const read = await context.pool.run({ absolutePath, path, ...(encoding !== null && { encoding }) })
   if (!read.ok) return read
   if (read.value.digest !== version) return fail({ kind: 'article-text-missing', path })
-  await context.pack.write(encoding === null ? version : keyIn(version, encoding), read.value.tree)
+  await context.pack.write(textKeyIn(version, encoding), read.value.tree)
   return read
 }

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#core/result'
 import { extractVersion } from './article-texts'
 import { indexAgain } from './bring-index-up'
 import type { LibraryContext } from './context'
+import { keepTextAgain } from './kept-texts'
 import { reviewAgain } from './placed-annotations'
 
 export type EncodingInput = {
@@ -38,6 +39,10 @@ export const chooseEncoding = async (
   const data = { article, version, encoding, title, words, direction }
   const written = await context.record([{ type: 'article.decoded', data }], by)
   if (!written.ok) return written
+  const kept = await keepTextAgain(context, article, version)
+  if (!kept.ok) return kept
+  const told = kept.value.length === 0 ? written : await context.record(kept.value, '')
+  if (!told.ok) return told
   await indexAgain(context, [article])
   await reviewAgain(context, [article])
   return ok(summary(article) ?? before)

@@ -12,6 +12,7 @@ import { failureOfSystemError, isSystemError } from '../files/failures'
 import { relativePath } from '../files/relative-path'
 import { writeFileWhole } from '../files/write-file'
 import type { LibraryContext } from './context'
+import { textKey } from './text-key'
 
 /**
  * Texts that must outlive both the file and the cache: of a version that was annotated, and of one that the file no longer
@@ -48,6 +49,19 @@ export const keepText = async (
   }
 }
 
+/** Keeps a text that was kept before once more, where it has become another since a person chose its encoding. */
+export const keepTextAgain = async (
+  context: LibraryContext,
+  article: ArticleId,
+  version: VersionId,
+): Promise<Result<readonly Act[], Failure>> => {
+  const before = context.catalog.state.keptTexts.get(version)?.value
+  if (before === undefined) return ok([])
+  const written = await writeText(context, article, version)
+  if (!written.ok) return written
+  return ok(written.value.filter((act) => act.type === 'article.kept' && act.data.text !== before))
+}
+
 /** Texts being written now, so that many annotations at once write one file once. */
 const keeping = new WeakMap<LibraryContext, Map<VersionId, Promise<Result<readonly Act[], Failure>>>>()
 
@@ -56,7 +70,7 @@ const writeText = async (
   article: ArticleId,
   version: VersionId,
 ): Promise<Result<readonly Act[], Failure>> => {
-  const packed = await context.pack.read(version)
+  const packed = await context.pack.read(textKey(context, article, version))
   const tree = packed && unpackTree(packed)
   if (!tree) return ok([])
   const bytes = Buffer.from(tree.text, 'utf8')

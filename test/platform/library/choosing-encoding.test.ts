@@ -8,6 +8,14 @@ import { annotateQuote, articleAt, scanned } from '#support/story'
 const text = 'تقرير اللجنة\n\nدخل الجنود القرية عند الفجر وفتّشوا البيوت واحداً بعد آخر حتى الظهر.'
 /** No bytes of DOS are looked for by themselves, so this file is read wrongly at first. */
 const files = { 'old/report.txt': iconv.encode(text, 'cp720'), 'other.txt': 'نص آخر' }
+const quoted = (quote: string) => ({
+  quote,
+  prefix: '',
+  suffix: '',
+  note: '',
+  tags: [],
+  colour: 'yellow' as const,
+})
 const opened = async () => {
   const made = await libraryOf(files)
   const library = await made.open()
@@ -69,6 +77,22 @@ describe('an encoding that a person chooses', () => {
     valueOf(await library.chooseEncoding({ article: id, encoding: 'ibm720' }, ''))
     expect(valueOf(await library.readArticle(id)).annotations[0]?.anchor?.state).toBe('exact')
     expect(valueOf(await library.overview()).needReview).toBe(0)
+  })
+
+  it('goes into the text that is kept for good of an article with annotations', async () => {
+    const { library, id, open, folder } = await opened()
+    valueOf(await library.annotateQuote({ path: 'other.txt', ...quoted('نص') }, ''))
+    const { text: wrong } = valueOf(await library.readArticle(id))
+    valueOf(await library.annotateQuote({ path: 'old/report.txt', ...quoted(wrong.slice(0, 6)) }, ''))
+    valueOf(await library.chooseEncoding({ article: id, encoding: 'ibm720' }, ''))
+    await library.close()
+    await rm(join(folder, '_sanad/cache'), { recursive: true })
+    await rm(join(folder, 'old/report.txt'))
+    const second = await open()
+    expect(valueOf(await second.readArticle(id)).text).toBe(text)
+    expect(valueOf(await second.verify('')).problems.filter(({ kind }) => kind !== 'missing')).toMatchObject([
+      { kind: 'annotation-unanchored' },
+    ])
   })
 
   it('is refused for forms that are no text, and for articles that are not there', async () => {
