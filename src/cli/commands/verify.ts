@@ -1,13 +1,20 @@
-import type { FixityProblem } from '#core/library/views'
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { Failure } from '#core/failure'
+import { fixityReportJson, fixityReportText } from '#core/library/fixity-report'
+import type { FixityProblem, FixityReport, LibraryOverview } from '#core/library/views'
 import { wordsIn } from '#core/messages/values'
+import { fail, ok, type Result } from '#core/result'
+import { failureOfSystemError } from '#platform/files/failures'
+import { writeFileWhole } from '#platform/files/write-file'
 import { signerOf, type Command } from '../command'
+import { valueOf } from '../command-line'
 import { exit, type Console } from '../console'
 
 /** Looks at the library as its journals know it: what a new scan would find is not taken in first, unless nothing is known yet. */
 export const verify: Command = {
   name: 'verify',
   words: ['folder'],
-  options: { by: 'value' },
+  options: { by: 'value', report: 'value' },
   run: async ({ console, line, open, signal }) => {
     const opened = await open(line.words[0]!)
     if (!opened.ok) return console.fail(opened.failure)
@@ -20,13 +27,42 @@ export const verify: Command = {
     }
     const report = await opened.value.verify(signerOf(line))
     if (!report.ok) return console.fail(report.failure)
-    const { ok, checked, problems, time } = report.value
-    console.print(console.say(ok ? 'cli.verified' : 'cli.verifiedWithProblems', {}, checked))
+    const { ok: isSound, checked, problems, time } = report.value
+    const file = valueOf(line, 'report')
+    const written = file === undefined ? null : await writeReport(console, file, report.value, overview.value)
+    if (written?.ok === false) return console.fail(written.failure)
+    console.print(console.say(isSound ? 'cli.verified' : 'cli.verifiedWithProblems', {}, checked))
     for (const problem of problems) console.print(`  ${problemLine(console, problem)}`)
-    console.json({ ok, checked, problems, time })
-    return ok ? exit.done : exit.lookAtThis
+    console.json({ ok: isSound, checked, problems, time })
+    return isSound ? exit.done : exit.lookAtThis
   },
 }
 
 const problemLine = ({ say }: Console, problem: FixityProblem): string =>
   say(`cli.problem.${problem.kind}`, wordsIn(problem))
+
+/** As JSON where the file's name says so, otherwise as text. Not in the library: there it would become an article. */
+const writeReport = async (
+  console: Console,
+  file: string,
+  report: FixityReport,
+  library: LibraryOverview,
+): Promise<Result<null, Failure>> => {
+  const path = resolve(file)
+  const within = relative(library.folder, path)
+  if (within !== '' && !within.startsWith('..') && !isAbsolute(within))
+    return fail({ kind: 'destination-inside-library', path })
+  const text = file.endsWith('.json')
+    ? fixityReportJson(report, library)
+    : fixityReportText(report, library, {
+        say: console.say,
+        checked: console.say(report.ok ? 'cli.verified' : 'cli.verifiedWithProblems', {}, report.checked),
+        problem: (problem) => problemLine(console, problem),
+      })
+  try {
+    await writeFileWhole(path, text)
+    return ok(null)
+  } catch (error) {
+    return fail(failureOfSystemError(error, path))
+  }
+}

@@ -54,6 +54,19 @@ describe('verifying', () => {
     await expectNothingFromAxe()
   })
 
+  it('saves the report as a text and as JSON', async () => {
+    const window = await mountWindow(parts)
+    runCommand('verify')
+    await until(() => window.element('verify-save') !== null)
+    window.element('verify-save')?.click()
+    await until(() => asked(window, 'saveText') !== undefined)
+    expect(asked(window, 'saveText')).toMatchObject({ suggestedName: 'fixity-2025-11-29.txt' })
+    window.element('verify-save-json')?.click()
+    const all = () => window.fake.asked.filter(({ name }) => name === 'saveText')
+    await until(() => all().length === 2)
+    expect(all()[1]?.input).toMatchObject({ suggestedName: 'fixity-2025-11-29.json' })
+  })
+
   it('names every file that is not as it was', async () => {
     const report: FixityReport = {
       ok: false,
