@@ -9,6 +9,7 @@ import { useLibraryStore } from '../../shared/stores/library'
 import { useListStore } from '../../shared/stores/list'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useUndoStore } from '../../shared/stores/undo'
+import { useSearchFieldStore } from './search-field-store'
 
 /** Counting asks the whole index for each: not at every small change. */
 const pauseMs = 600
@@ -18,6 +19,7 @@ export type Naming = { readonly search: SearchId | null; readonly name: string }
 /** Searches that somebody keeps, with what is new in them. */
 export const useSavedSearchesStore = defineStore('savedSearches', () => {
   const list = useListStore()
+  const field = useSearchFieldStore()
   const library = useLibraryStore()
   const toasts = useToastStore()
   const undo = useUndoStore()
@@ -101,6 +103,7 @@ export const useSavedSearchesStore = defineStore('savedSearches', () => {
   /** Asks the search again; what it finds now is seen. */
   const open = async ({ id, asked }: CountedSearch): Promise<void> => {
     const { view, tags, query, filters = {}, inside = [] } = asked
+    field.take(query)
     await list.setSearch({ view, tags, query, filters, inside })
     await after(await api.lookAtSearch({ search: id }))
   }

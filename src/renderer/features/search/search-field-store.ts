@@ -22,6 +22,11 @@ export const useSearchFieldStore = defineStore('searchField', () => {
     clearTimeout(timer.id)
     timer.id = setTimeout(ask, pauseMs)
   }
+  /** Another text in place of what is being typed and was not asked yet. */
+  const take = (query: string): void => {
+    clearTimeout(timer.id)
+    text.value = query
+  }
   const clear = (): void => {
     text.value = ''
     ask()
@@ -62,5 +67,5 @@ export const useSearchFieldStore = defineStore('searchField', () => {
     }
   }
 
-  return { text, element, ask, askSoon, clear, apply, listen }
+  return { text, element, take, ask, askSoon, clear, apply, listen }
 })
