@@ -11,6 +11,7 @@ const sources = {
   search: ['test/bench/search.ts', 'src/platform/search/search-worker.ts'],
   library: ['test/bench/library.ts'],
   annotations: ['test/bench/annotations.ts'],
+  bundle: ['test/bench/bundle.ts'],
   pdf: ['test/bench/pdf.ts'],
   formats: ['test/bench/formats.ts'],
 }

@@ -8,6 +8,8 @@ export type Failure =
   | { readonly kind: 'file-not-found'; readonly path: string }
   | { readonly kind: 'no-permission'; readonly path: string }
   | { readonly kind: 'disk-full'; readonly path: string }
+  /** The file system takes no file that large: FAT32, for one, none over 4 GB. */
+  | { readonly kind: 'file-limit'; readonly path: string }
   /** Any other answer of the operating system; `code` is its name, such as EIO. */
   | { readonly kind: 'io'; readonly path: string; readonly code: string }
   /** The library can be read but not written to: the medium or folder is locked. */

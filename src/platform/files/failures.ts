@@ -18,6 +18,8 @@ export const failureOfSystemError = (error: unknown, path: string): Failure => {
     case 'ENOSPC':
     case 'EDQUOT':
       return { kind: 'disk-full', path }
+    case 'EFBIG':
+      return { kind: 'file-limit', path }
     case 'ENOTDIR':
       return { kind: 'not-a-folder', path }
     default:

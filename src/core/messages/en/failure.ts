@@ -20,6 +20,8 @@ export const failure = {
   'no-permission':
     'The system does not allow “{path}” to be opened. Ask its owner for permission, or copy it elsewhere.',
   'disk-full': 'There is no room left to write “{path}”. Free some space and try again; nothing was lost.',
+  'file-limit':
+    '“{path}” is larger than a file may be on this drive (on many USB sticks, 4 GB). Write a folder in place of one file, or choose another drive. Nothing was left there.',
   io: 'The system could not read or write “{path}” ({code}). Check the drive and its cable, then try again.',
   'read-only':
     'Nothing can be written in “{path}”, so annotations can’t be kept there. Copy the folder to a place you can write to.',
