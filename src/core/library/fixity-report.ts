@@ -44,7 +44,7 @@ export const fixityReportText = (report: FixityReport, library: Checked, words: 
     ...facts,
     '',
     say(report.ok ? 'library.fixity.sound' : 'library.fixity.broken'),
-    ...(problems.length === 0 ? [] : ['', `${say('library.fixity.problems')}`, '', ...problems]),
+    ...(problems.length === 0 ? [] : ['', say('library.fixity.problems'), '', ...problems]),
     '',
     say('library.fixity.how'),
     '',

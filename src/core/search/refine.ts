@@ -102,7 +102,7 @@ const changesOf = (spot: Spot, archive: Archive, lists: WordLists): readonly Cha
   if (leaf.kind === 'filter') return life
   const { field, ...anywhere } = leaf
   const place: readonly Change[] =
-    field === undefined ? [['in-title', { ...leaf, field: 'title' }]] : [['anywhere', anywhere as Leaf]]
+    field === undefined ? [['in-title', { ...leaf, field: 'title' }]] : [['anywhere', anywhere]]
   const readings = leaf.kind === 'word' ? wordChanges(leaf, archive, lists) : phraseChanges(leaf)
   return [...(excluded ? [] : [...readings, ...place]), ...life]
 }

@@ -14,12 +14,12 @@ const arabicSounds: readonly (readonly [string, string])[] = [
 ]
 
 const soundOf = new Map(
-  arabicSounds.flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound] as const)),
+  arabicSounds.flatMap(([sound, letters]) => Array.from(letters, (letter) => [letter, sound] as const)),
 )
 
 const arabicKey = (word: string): string => {
   const bare = word.length > 4 && word.startsWith('ال') ? word.slice(2) : word
-  const sounds = [...bare].map((letter) => soundOf.get(letter) ?? letter).join('')
+  const sounds = Array.from(bare, (letter) => soundOf.get(letter) ?? letter).join('')
   return sounds.replace(/(.)\1+/gu, '$1').replace(/(?<=..)[اهي]$/u, '')
 }
 

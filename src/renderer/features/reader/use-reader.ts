@@ -85,6 +85,8 @@ export const useReader = ({ scroller, sheet }: Source) => {
     await scrolling.scrollTo(range, at, evenIfVisible)
   }
 
+  const isShown = (id: ArticleId): boolean => article.content?.article.id === id
+
   /** The first screen is drawn: an article from a search opens at its first hit, another one where it was left. */
   const arrive = async (): Promise<void> => {
     const open = article.content
@@ -97,7 +99,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     // Whoever came for a place is taken there.
     const isPlaceWanted = article.reveal !== null
     if (!hasHits && place > 0 && !isPlaceWanted) await go({ start: place, end: place + 1 }, 0, true)
-    if (article.content?.article.id !== id) return
+    if (!isShown(id)) return
     reading.opened(open)
     // Only from here on is what is in sight a place that the person chose.
     arrival.at = id
