@@ -8,8 +8,11 @@ import { parseEvent, type JournalEvent, type RawEvent } from './event'
 
 const carriedTypes = /^(?:article|annotation|tag)\./
 
-/** What may travel between libraries: what was done to articles, annotations and tags. Imports and checks stay where they happened. */
-export const isCarriedType = (type: string): boolean => carriedTypes.test(type)
+/**
+ * What may travel between libraries: what was done to articles, annotations and tags. Imports and checks stay where they
+ * happened, and so does word of a kept text, whose file does not go along.
+ */
+export const isCarriedType = (type: string): boolean => carriedTypes.test(type) && type !== 'article.kept'
 
 export const typeOf = (event: JournalEvent): string => (event.type === 'foreign' ? event.named : event.type)
 
