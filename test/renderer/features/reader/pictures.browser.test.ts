@@ -1,5 +1,6 @@
 import axe from 'axe-core'
-import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { layOut } from '#core/article/lay-out'
 import type { ArticleContent } from '#core/library/views'
 import { fail, ok } from '#core/result'
@@ -38,6 +39,8 @@ const mounted = (change: Partial<ArticleContent>, language: 'ar' | 'en' = 'ar') 
 
 const drawn = (picture: HTMLElement | undefined): boolean =>
   picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth === 1
+
+beforeEach(() => page.viewport(1366, 768))
 
 describe('pictures in an article', () => {
   it('are shown with their words; one that is gone says so, and one from the network is not asked for', async () => {

@@ -117,6 +117,8 @@ describe('the reader', () => {
     await window.read(0)
     const scroller = () => document.querySelector<HTMLElement>('.scroller')
     await until(() => (scroller()?.scrollHeight ?? 0) > 4000)
+    // Only what the person moves is kept: the wheel turns, then the text goes.
+    scroller()?.dispatchEvent(new WheelEvent('wheel', { deltaY: 3000, bubbles: true }))
     scroller()?.scrollTo({ top: 3000 })
     await until(() => useArticleStore().progress > 0)
     await window.read(1)
