@@ -6,6 +6,7 @@ import { outFolder, root } from './project.mjs'
 /** Licences under which a package may be part of what ships. */
 const permitted = new Set([
   '0BSD',
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
@@ -107,14 +108,14 @@ const carriedWithin = (name) => {
 }
 
 /**
- * Some packages name the MIT licence and forget its text, which must still go along.
+ * Some packages name the MIT or ISC licence and forget its text, which must still go along.
  * @param {string} licence
  * @param {{ name: string, author?: string | { name: string } }} manifest
  */
 const usualText = (licence, { name, author }) => {
-  if (licence !== 'MIT') return ''
+  if (licence !== 'MIT' && licence !== 'ISC') return ''
   const holder = typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`)
-  return readFileSync(join(import.meta.dirname, 'package', 'mit.txt'), 'utf8')
+  return readFileSync(join(import.meta.dirname, 'package', `${licence.toLowerCase()}.txt`), 'utf8')
     .trim()
     .replace('{holder}', holder)
 }

@@ -3,6 +3,8 @@ import { bundledPackages, hasPackageLists, isPermitted, packageFoldersOf } from 
 
 test.each([
   ['MIT', true],
+  // MIT without the duty to give notice.
+  ['MIT-0', true],
   ['(MIT OR GPL-3.0-only)', true],
   ['Apache-2.0 AND MIT', true],
   ['MIT AND GPL-2.0-only', false],
