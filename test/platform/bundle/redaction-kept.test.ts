@@ -70,6 +70,20 @@ describe('a kept hit', () => {
     expect(leakIn(path, text, { text, document: 'd0001', count: 1 })).not.toBeNull()
   })
 
+  it('excuses no part of a text in which more was left than was kept, whatever else was kept', () => {
+    const text = `هنا ${name} الأول في السوق القديم.\n\nوهناك ${name} الثاني في المرفأ.`
+    const path = 'data/documents/d0001/text.txt'
+    const parts = text.split('\n\n').map((part): KeptText => ({ text: part, document: 'd0001', count: null }))
+    expect(leakIn(path, text, { text, document: 'd0001', count: 1 }, ...parts)).not.toBeNull()
+    expect(leakIn(path, text, ...parts, { text, document: 'd0001', count: 1 })).not.toBeNull()
+    expect(
+      leakIn(page(1), `<p>${parts[1]!.text}</p>`, ...parts, { text, document: 'd0001', count: 1 }),
+    ).not.toBeNull()
+    expect(
+      leakIn(page(1), `<p>${parts[1]!.text}</p>`, ...parts, { text, document: 'd0001', count: 2 }),
+    ).toBeNull()
+  })
+
   const keepingAll = async (articles: readonly MadeArticle[], more: Partial<BundleSource> = {}) => {
     const { source } = await redact(articles, { source: more })
     const { hits } = await previewRedaction(source, valueOf(rulesFor(source, rules, 'ar')))

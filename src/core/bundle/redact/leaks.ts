@@ -126,16 +126,20 @@ const enoughLetters = 6
 /** Where people left something standing, by article; null for what belongs to the library. */
 export type KeptPlaces = ReadonlyMap<string | null, readonly Surroundings[]>
 
-/** `ownWords` as in `LeakSearch`. A text in which more is found than was kept excuses nothing. */
+/** `ownWords` as in `LeakSearch`. A text in which more is found than was kept excuses nothing, and neither do its parts. */
 export const keptPlacesOf = (
   texts: readonly KeptText[],
   search: Pick<LeakSearch, 'compiled' | 'ownWords'>,
 ): KeptPlaces => {
-  const places = new Map<string | null, Surroundings[]>()
-  for (const { text, document, count } of texts) {
+  const read = texts.map(({ text, document, count }) => {
     const clean = neutral(text, search)
     const left = findProtected(clean, search.compiled)
-    if (left.length > count) continue
+    return { clean, document, left, isPart: count === null, isRefused: count !== null && left.length > count }
+  })
+  const refused = new Set(read.flatMap(({ document, isRefused }) => (isRefused ? [document] : [])))
+  const places = new Map<string | null, Surroundings[]>()
+  for (const { clean, document, left, isPart, isRefused } of read) {
+    if (isRefused || (isPart && refused.has(document))) continue
     const held = places.get(document) ?? []
     places.set(document, held)
     held.push(...left.map((one) => surroundings(clean, one)))

@@ -36,8 +36,11 @@ export type KeptText = {
   readonly text: string
   /** The article that it belongs to, as `d0001`; null for what belongs to the library: its title, its tags. */
   readonly document: string | null
-  /** How many hits were left in it. Where more are found in it, something else was overlooked. */
-  readonly count: number
+  /**
+   * How many hits were left in it. Where more are found in it, something else was overlooked. Null for a block or a quote of
+   * an article's text, in which nobody counted: it excuses only where that text does.
+   */
+  readonly count: number | null
 }
 
 export type Redactor = {
@@ -101,7 +104,7 @@ export const createRedactor = (
     keptTexts: () => keptTexts,
     noteKept,
     addKeptPart: (text) => {
-      if (hasProtected(text)) keptTexts.push({ text, document, count: Number.POSITIVE_INFINITY })
+      if (hasProtected(text)) keptTexts.push({ text, document, count: null })
     },
   }
 }
