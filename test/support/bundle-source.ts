@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { codePointLength, codePointOf } from '#core/article/code-points'
 import type { Block, Heading, Paragraph, Run } from '#core/article/block'
 import type { Anchor, Colour } from '#core/annotation/annotation'
+import { markedTerms, type RedactionSource } from '#core/bundle/redact/marked'
 import type { BundleArticle, BundleSource } from '#core/bundle/source'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
 import type { PlacedAnnotation, TagView } from '#core/library/views'
@@ -186,7 +187,7 @@ export const madeSource = async (
   folder: string,
   articles: readonly MadeArticle[],
   more: Partial<BundleSource> = {},
-): Promise<BundleSource> => {
+): Promise<RedactionSource> => {
   const made = articles.map((one) => madeArticle(folder, one))
   for (const { article, bytes } of made) {
     const path = article.original!.path
@@ -199,13 +200,18 @@ export const madeSource = async (
       ...(one.annotations ?? []).flatMap(({ tags: own }) => own ?? []),
     ]),
   )
-  return {
+  const source: BundleSource = {
     library: { id: `urn:uuid:${uuid('library')}` as LibraryId, title: 'أرشيف الحي' },
     folder,
     articles: made.map(({ article }) => article),
     tags: [...tags].map((tag) => tagView(tag)),
     by: 'سلمى',
     ...more,
+  }
+  const placed = source.articles.flatMap(({ annotations }) => annotations)
+  return {
+    ...source,
+    marked: markedTerms({ annotations: placed.map(({ annotation }) => annotation), tags: source.tags }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { ExportPreview } from '#core/bundle/export-preview'
 import type { BundleChoices } from '#core/bundle/making'
 import { deriveSource, type Derivation, type DerivationParts } from '#core/bundle/redact/derive'
 import { findLeak, keptPlacesOf } from '#core/bundle/redact/leaks'
-import { markedTerms } from '#core/bundle/redact/marked'
+import type { RedactionSource } from '#core/bundle/redact/marked'
 import { compileRules, type CompiledRules, type RedactionRules } from '#core/bundle/redact/rules'
 import type { BundleSource } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
@@ -28,20 +28,20 @@ const chance: DerivationParts = {
   sha256: (text) => sha256Hex(text),
 }
 
-/** The rules with what is marked in the articles, ready to be looked for. */
+/** The rules with what is marked in the library, ready to be looked for. */
 export const rulesFor = (
-  source: BundleSource,
+  source: Pick<RedactionSource, 'marked'>,
   rules: RedactionRules,
   language: Language,
 ): Result<CompiledRules, Failure> =>
-  compileRules(rules, language, rules.protectedMarks === true ? markedTerms(source) : [])
+  compileRules(rules, language, rules.protectedMarks === true ? source.marked : [])
 
 /**
  * Writes a bundle of a derivative that was made anew from the redacted texts. The finished bundle is searched for everything
  * that the rules protect; where one word is found, nothing is handed out.
  */
 export const exportRedacted = async (
-  source: BundleSource,
+  source: RedactionSource,
   options: ExportOptions,
   redaction: RedactionChoices,
   watch: ExportWatch = {},
@@ -71,7 +71,7 @@ export const exportRedacted = async (
 
 /** What such a bundle would hold. The gate is passed only by one that was really written. */
 export const previewRedacted = async (
-  source: BundleSource,
+  source: RedactionSource,
   choices: BundleChoices,
   redaction: RedactionChoices,
   watch: ExportWatch = {},

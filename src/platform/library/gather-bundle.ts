@@ -2,9 +2,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventsToCarry } from '#core/bundle/carried-events'
 import { ArticleUnreadable, type BundleContents } from '#core/bundle/making'
-import type { BundleArticle, BundleSource, CustodyEntry } from '#core/bundle/source'
+import { markedTerms, type RedactionSource } from '#core/bundle/redact/marked'
+import type { MarkedTerm } from '#core/bundle/redact/rules'
+import type { BundleArticle, CustodyEntry } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
+import { annotationOf } from '#core/library/annotation-views'
 import { annotationsOn, versionsOf } from '#core/library/article-views'
 import type { Catalog } from '#core/library/catalog'
 import { isUndone } from '#core/library/import-views'
@@ -18,12 +21,12 @@ import type { LibraryContext } from './context'
 import { custodyOf } from './history'
 import { placedOn } from './placed-annotations'
 
-/** Gathers everything that a bundle of these articles is made from. */
+/** Gathers everything that a redacted bundle of these articles is made from. */
 export const gatherBundle = async (
   context: LibraryContext,
   ids: readonly ArticleId[],
   by: string,
-): Promise<Result<BundleSource, Failure>> => {
+): Promise<Result<RedactionSource, Failure>> => {
   const contents = await gatherContents(context, ids, by)
   if (!contents.ok) return contents
   const { articleAt, count, ...rest } = contents.value
@@ -34,8 +37,14 @@ export const gatherBundle = async (
     if (!(error instanceof ArticleUnreadable)) throw error
     return fail(error.failure)
   }
-  return ok({ ...rest, articles })
+  return ok({ ...rest, articles, marked: markedIn(context.catalog) })
 }
+
+const markedIn = ({ state }: Catalog): readonly MarkedTerm[] =>
+  markedTerms({
+    annotations: [...state.annotations.values()].flatMap((record) => annotationOf(record) ?? []),
+    tags: tagViewsOf(state),
+  })
 
 /** The same, but each article is read when its turn comes: a large library need not be in memory. */
 export const gatherContents = async (

@@ -26,18 +26,25 @@ const protectingTags: ReadonlySet<string> = new Set(
 
 export const isProtectingName = (name: string): boolean => protectingTags.has(fold(name).trim())
 
-/** What people marked in the texts as protected, by a tag or by the mark itself: names, phrases, whole passages. */
-export const markedTerms = ({ articles, tags }: BundleSource): readonly MarkedTerm[] => {
+/** Where people mark whom they protect: all of a library, whatever is handed out of it. */
+export type MarkedLibrary = {
+  readonly annotations: Iterable<Annotation>
+  readonly tags: readonly TagView[]
+}
+
+/** What a derivative is made of. `marked` is of the whole library: a name marked in one article is protected in every other. */
+export type RedactionSource = BundleSource & { readonly marked: readonly MarkedTerm[] }
+
+/** What people marked in a library as protected, by a tag or by the mark itself: names, phrases, whole passages. */
+export const markedTerms = ({ annotations, tags }: MarkedLibrary): readonly MarkedTerm[] => {
   const protecting = protectingIds(tags)
   const marked = new Map<string, MarkedTerm>()
   const mark = (text: string): void => void marked.set(fold(text), { text, role: undefined })
-  for (const { annotations } of articles)
-    for (const { annotation } of annotations) {
-      const { target } = annotation
-      if (target === null) continue
-      if (annotation.tags.some((tag) => protecting.has(tag))) mark(target.exact)
-      if (isProtected(annotation)) for (const name of protectedNames(annotation)) mark(name)
-    }
+  for (const annotation of annotations) {
+    const { target } = annotation
+    if (target !== null && annotation.tags.some((tag) => protecting.has(tag))) mark(target.exact)
+    if (isProtected(annotation)) for (const name of protectedNames(annotation)) mark(name)
+  }
   return [...marked.values()]
 }
 

@@ -23,9 +23,9 @@ export const redaction = {
   },
   roles: { phone: 'phone', number: 'number', mail: 'address' },
   suggestedRoles: 'witness, victim, place, organisation, phone',
-  marks: 'Also what is marked in the articles with the tag “protected”',
+  marks: 'Also what is marked as protected anywhere in the library',
   marksHint:
-    'Highlight a name and give it the tag “protected” (or محمي): it is then redacted everywhere, not only there.',
+    'Highlight a name and give it the tag “protected” (or محمي), or choose “Protected when handed on” from its menu, or protect it under “Persons, places, dates”: it is then redacted in every article, not only there.',
   nothing: 'There are no rules yet: nothing would be redacted.',
   open: 'Load from a file…',
   save: 'Save as a file…',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Annotation } from '#core/annotation/annotation'
 import { markedTerms } from '#core/bundle/redact/marked'
-import type { BundleSource } from '#core/bundle/source'
 import { tagView } from '#support/bundle-source'
 import { annotationId, articleId, tagId, versionId } from '#support/journal-lines'
 
@@ -20,9 +19,7 @@ const annotation = (exact: string, more: Partial<Annotation> = {}): Annotation =
   ...more,
 })
 const termsOf = (...annotations: readonly Annotation[]): readonly string[] => {
-  const placed = annotations.map((one) => ({ annotation: one, anchor: null }))
-  const source = { articles: [{ annotations: placed }], tags: [tagView('محمي')] } as unknown as BundleSource
-  return markedTerms(source).map(({ text }) => text)
+  return markedTerms({ annotations, tags: [tagView('محمي')] }).map(({ text }) => text)
 }
 
 describe('what is protected', () => {
@@ -39,6 +36,15 @@ describe('what is protected', () => {
       'the words alone of a date',
       { described: { kind: 'date', value: '2013-03-12', from: '2013-03-12', protected: 'yes' } },
       ['أبو سالم'],
+    ],
+    [
+      'a person that a whole article is about',
+      {
+        target: null,
+        tags: [tagId('محمي')],
+        described: { kind: 'person', value: 'أحمد سالم', also: 'أبو خالد', protected: 'yes' },
+      },
+      ['أحمد سالم', 'أبو خالد'],
     ],
     ['nothing where protection was taken back', { described: { protected: 'no' } }, []],
   ])('is %s', (_, more, expected) => {
