@@ -11,6 +11,8 @@ import type { LibraryState } from '../library/state'
  *
  * Of a deleted annotation only its deletion goes along, not what it said. Deletions whose annotation is not known here (they
  * came that way) always do: somebody further on may still have it.
+ *
+ * A link goes along only where what it points to does: the id of an article is the hash of its bytes, and tells which it is.
  */
 export const eventsToCarry = (
   held: Iterable<HeldEvent>,
@@ -18,11 +20,13 @@ export const eventsToCarry = (
   articles: ReadonlySet<ArticleId>,
 ): readonly string[] => {
   const active = [...held].filter(({ isActive, event }) => isActive && isCarriedType(typeOf(event)))
-  const direct = active.filter((one) => concerns(one, state, articles))
-  const tags = withParents(active, new Set(direct.flatMap(({ raw }) => tagsIn(raw['data']))))
   const isWhole = [...state.articles.values()].every(
     ({ id, versions }) => versions.size === 0 || articles.has(id),
   )
+  const direct = active.filter(
+    (one) => concerns(one, state, articles) && (isWhole || !pointsOutside(one, state, articles)),
+  )
+  const tags = withParents(active, new Set(direct.flatMap(({ raw }) => tagsIn(raw['data']))))
   const defined = active.filter(
     ({ event }) => event.type === 'tag.defined' && (isWhole || tags.has(event.data.tag)),
   )
@@ -45,6 +49,18 @@ const concerns = (
   if (record?.added === undefined) return isAboutLife
   if (!articles.has(record.added.value.article)) return false
   return isAboutLife || record.deleted?.value !== true
+}
+
+/** What is not known here may belong to an article that is left out. */
+const pointsOutside = (
+  { raw }: HeldEvent,
+  state: LibraryState,
+  articles: ReadonlySet<ArticleId>,
+): boolean => {
+  const { to } = fieldsOf(raw['data'])
+  if (typeof to !== 'string') return false
+  const article = state.annotations.get(to as AnnotationId)?.added?.value.article ?? (to as ArticleId)
+  return !articles.has(article)
 }
 
 const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
