@@ -46,6 +46,13 @@ export type ArticleSummary = {
   readonly described: Readonly<Partial<Record<string, string>>>
 }
 
+/** What an article is called: as a person said, as its text says, or else by its file. */
+export const titleOf = ({
+  described,
+  title,
+  path,
+}: Pick<ArticleSummary, 'described' | 'title' | 'path'>): string => (described['title'] ?? title) || path
+
 export type Version = {
   readonly id: VersionId
   readonly seen: string

@@ -4,6 +4,7 @@ import { languages } from '#core/settings'
 import type { ArticleContent } from '#core/library/views'
 import { ok } from '#core/result'
 import { useArticleStore } from '#renderer/shared/stores/article'
+import { useFullViewStore } from '#renderer/shared/stores/full-view'
 import { useListStore } from '#renderer/shared/stores/list'
 import { articleIdOf } from '#support/window/fake-library'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
@@ -125,6 +126,20 @@ describe.each(languages)('read and unread in %s', (language) => {
     await vi.waitFor(() => expect(window.fake.library.readings.get(articleIdOf(0))?.later).toBe(false))
     await userEvent.keyboard('m')
     await vi.waitFor(() => expect(window.fake.library.readings.get(articleIdOf(0))?.read).toBe(false))
+  })
+})
+
+describe('the article behind a view that takes all the room', () => {
+  it('is not marked by a key that can not be seen to do so', async () => {
+    const window = mountWholeWindow()
+    await open(window, 0)
+    useFullViewStore().show('codebook')
+    await vi.waitFor(() => expect(window.element('reader')?.offsetParent ?? null).toBeNull())
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('m')
+    await userEvent.keyboard('l')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(saved(window).filter(({ change }) => 'read' in change || 'later' in change)).toEqual([])
   })
 })
 

@@ -1,7 +1,9 @@
 import { nextTick, type Ref } from 'vue'
+import { titleOf } from '#core/library/views'
 import { api } from '../../shared/api'
 import { useCommand } from '../../shared/commands'
 import { useArticleStore } from '../../shared/stores/article'
+import { useFullViewStore } from '../../shared/stores/full-view'
 import { useListStore } from '../../shared/stores/list'
 import { useReadingStore } from '../../shared/stores/reading'
 import { useToastStore } from '../../shared/stores/toasts'
@@ -11,6 +13,7 @@ import type { RowWish } from './row-keys'
 /** What the list does with what is asked of its rows, by key, pointer, menu or command. */
 export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => {
   const list = useListStore()
+  const fullView = useFullViewStore()
   const article = useArticleStore()
   const reading = useReadingStore()
   const tagging = useTaggingStore()
@@ -60,8 +63,9 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
     if (index !== null && id !== undefined && !list.selected.has(id)) void list.selectAt(index)
   }
 
-  /** Taken back where all of them are so already, as far as their rows are at hand. */
+  /** Taken back where all of them are so already, as far as their rows are at hand. Nothing that is out of sight changes. */
   const toggleReading = (field: 'read' | 'later'): unknown => {
+    if (!fullView.isReading) return false
     const chosen = new Set(list.chosen)
     if (chosen.size === 0) return false
     const known = [...list.rows.values()].filter((row) => chosen.has(row.article.id))
@@ -86,14 +90,17 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
   const copyTitle = async (): Promise<void> => {
     const row = list.currentRow?.article
     if (!row) return
-    const text = (row.described['title'] ?? row.title) || row.path
-    const result = await api.copyText({ text })
+    const result = await api.copyText({ text: titleOf(row) })
     if (result.ok) toasts.done('reading.copied')
     else toasts.failed(result.failure)
   }
 
-  useCommand('select-all-articles', () => list.selectAll())
+  useCommand('select-all-articles', () => {
+    fullView.leave()
+    return list.selectAll()
+  })
   useCommand('tag-articles', async () => {
+    fullView.leave()
     if (list.selected.size === 0 && list.currentIndex !== null) list.toggleSelected(list.currentIndex)
     await nextTick()
     tagsOpen.value = list.selected.size > 0

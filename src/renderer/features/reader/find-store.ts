@@ -99,7 +99,7 @@ export const useFindStore = defineStore('find', () => {
     const isAnswered = await (usesBar.value
       ? askFor('bar', query.value)
       : askFor('search', list.criteria.query))
-    if (isAnswered && !isPlaceWanted && (usesBar.value || !goToWanted())) goTo(0)
+    if (!isPlaceWanted && !goToWanted() && isAnswered) goTo(0)
     return hits.value.length > 0
   }
 

@@ -14,6 +14,7 @@ import type {
 } from '#core/library/queries'
 import type { ReadingChange, RowReading } from '#core/library/reading'
 import { api } from '../api'
+import { useFullViewStore } from './full-view'
 import { useLibraryStore } from './library'
 import { createSelection } from './selection'
 
@@ -49,10 +50,11 @@ export const hasFilters = (filters: ListFilters): boolean =>
 
 /**
  * Which articles are listed, and which one is open. Rows are fetched in pages as they come into sight; an answer to an
- * earlier question is dropped.
+ * earlier question is dropped. Whoever asks for other articles, or for one of them, is brought back to the panes they are in.
  */
 export const useListStore = defineStore('list', () => {
   const library = useLibraryStore()
+  const fullView = useFullViewStore()
   const criteria = shallowRef<WholeCriteria>(atFirst)
   const state = shallowRef<ListState>({ kind: 'idle' })
   const total = ref(0)
@@ -134,9 +136,11 @@ export const useListStore = defineStore('list', () => {
 
   /** Another question lets go of what was selected in the answer to the one before; another order does not. */
   const setCriteria = (patch: Partial<WholeCriteria>): Promise<void> => {
+    const { order: _order, descending: _descending, ...asked } = patch
     criteria.value = { ...criteria.value, ...patch }
-    if ('view' in patch || 'tags' in patch || 'query' in patch) selection.clear()
+    if (Object.keys(asked).length > 0) selection.clear()
     else selection.loseLead()
+    fullView.leave()
     return reload()
   }
 
@@ -206,19 +210,29 @@ export const useListStore = defineStore('list', () => {
   const indexOf = (article: ArticleId): number | null =>
     [...rows.value].find(([, row]) => row.article.id === article)?.[0] ?? null
 
-  /** Opens an article in the reader. */
-  const select = (article: ArticleId | null): void => {
+  const leaveCurrent = (): void => {
     selection.clear()
-    current.value = article
-    currentIndex.value = article === null ? null : indexOf(article)
+    current.value = null
+    currentIndex.value = null
     passage.value = null
+    wanted.value = null
   }
 
-  /** Opens an article where something stands in it. */
-  const openAt = (article: ArticleId, start: number): void => {
-    wanted.value = { article, start }
-    select(article)
+  const show = (article: ArticleId, place: WantedPlace | null): void => {
+    selection.clear()
+    passage.value = null
+    // Before the article: who watches the one finds the other.
+    wanted.value = place
+    current.value = article
+    currentIndex.value = indexOf(article)
+    fullView.leave()
   }
+
+  /** Opens an article in the reader. */
+  const select = (article: ArticleId): void => show(article, null)
+
+  /** Opens an article where something stands in it. */
+  const openAt = (article: ArticleId, start: number): void => show(article, { article, start })
 
   const selectAt = async (index: number): Promise<void> => {
     if (total.value === 0) return
@@ -227,9 +241,13 @@ export const useListStore = defineStore('list', () => {
     const row = rows.value.get(within)
     if (row) {
       selection.clear()
-      if (current.value !== row.article.id) passage.value = null
+      if (current.value !== row.article.id) {
+        passage.value = null
+        wanted.value = null
+      }
       current.value = row.article.id
       currentIndex.value = within
+      fullView.leave()
     }
   }
 
@@ -264,7 +282,7 @@ export const useListStore = defineStore('list', () => {
     total.value = 0
     search.value = null
     rows.value = new Map()
-    select(null)
+    leaveCurrent()
   }
 
   /** Another library begins with an empty hand; a change of this one asks again for what is in sight. */

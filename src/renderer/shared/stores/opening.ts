@@ -2,13 +2,11 @@ import { defineStore } from 'pinia'
 import { watch } from 'vue'
 import type { AnnotationId, ArticleId } from '#core/ids'
 import { useArticleStore } from './article'
-import { useFullViewStore } from './full-view'
 import { useListStore } from './list'
 
 /** Going from anywhere in the window to an article, or to the place of an annotation in it. */
 export const useOpeningStore = defineStore('opening', () => {
   const article = useArticleStore()
-  const fullView = useFullViewStore()
   const list = useListStore()
   const waiting = { stop: (): void => undefined }
 
@@ -22,7 +20,6 @@ export const useOpeningStore = defineStore('opening', () => {
 
   const open = (id: ArticleId, annotation: AnnotationId | null = null): void => {
     waiting.stop()
-    fullView.leave()
     list.select(id)
     if (annotation === null) return
     if (article.content?.article.id === id) {
@@ -32,10 +29,11 @@ export const useOpeningStore = defineStore('opening', () => {
     waiting.stop = watch(
       () => article.state,
       (state) => {
-        if (state.kind === 'failed') waiting.stop()
-        if (state.kind !== 'open' || state.content.article.id !== id) return
-        waiting.stop()
-        showPlace(annotation)
+        if (state.kind === 'failed' || list.current !== id) waiting.stop()
+        else if (state.kind === 'open' && state.content.article.id === id) {
+          waiting.stop()
+          showPlace(annotation)
+        }
       },
       { flush: 'sync' },
     )

@@ -112,7 +112,8 @@ export const useReadingStore = defineStore('reading', () => {
       watch(
         () => library.overview?.folder,
         () => {
-          unsaved.clear()
+          // As another library is asked for, this one is still there to keep it.
+          flush()
           places.clear()
         },
         { flush: 'sync' },

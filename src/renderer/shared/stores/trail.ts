@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { ArticleId } from '#core/ids'
 import { useArticleStore } from './article'
+import { useFullViewStore } from './full-view'
 import { useLibraryStore } from './library'
 import { useListStore } from './list'
 
@@ -13,6 +14,7 @@ const longest = 100
 /** Where the person has been: articles, and places within one that she left with a jump. */
 export const useTrailStore = defineStore('trail', () => {
   const article = useArticleStore()
+  const fullView = useFullViewStore()
   const library = useLibraryStore()
   const list = useListStore()
   const stops = shallowRef<readonly Stop[]>([])
@@ -43,6 +45,7 @@ export const useTrailStore = defineStore('trail', () => {
     at.value += by
     if (stop.article === list.current) {
       const start = stop.offset ?? 0
+      fullView.leave()
       article.show({ start, end: start + 1 }, false)
     } else {
       going.to = stop
@@ -80,7 +83,6 @@ export const useTrailStore = defineStore('trail', () => {
   }
 
   return {
-    stops,
     canGoBack: computed(() => at.value > 0),
     canGoForward: computed(() => at.value < stops.value.length - 1),
     back: () => step(-1),

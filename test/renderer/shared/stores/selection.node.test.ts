@@ -87,6 +87,20 @@ describe('the selection', () => {
     expect(list.selected.size).toBe(0)
   })
 
+  it.each<[string, (list: ReturnType<typeof useListStore>) => Promise<void>]>([
+    ['a filter', (list) => list.setFilter('sources', ['إذاعة الساحل'])],
+    ['no filters', (list) => list.clearFilters()],
+    ['a search within', (list) => list.searchWithin()],
+    ['everything', (list) => list.clear()],
+  ])('is let go by %s', async (_name, ask) => {
+    const { list } = await open()
+    await list.setQuery('سجل')
+    await list.selectAll()
+    expect(list.selected.size).toBeGreaterThan(0)
+    await ask(list)
+    expect(list.selected.size).toBe(0)
+  })
+
   it('loses what the list does not hold any more', async () => {
     const { fake, list, settled } = await open()
     await list.selectAll()
