@@ -201,7 +201,7 @@ const handlers = (
       })
       return answer(ok(library.defineTag(tag)))
     },
-    defineTag: ({ tag, name, colour, parent, description }) => {
+    defineTag: ({ tag, name, colour, parent, description, shortcut }) => {
       const known = library.defineTag(tag ?? name ?? '')
       const next = {
         ...known,
@@ -209,6 +209,7 @@ const handlers = (
         ...(colour === undefined ? {} : { colour }),
         ...(parent === undefined ? {} : { parent }),
         ...(description === undefined ? {} : { description }),
+        ...(shortcut === undefined ? {} : { shortcut }),
       }
       library.tags.set(known.id, next)
       return answer(ok(next))

@@ -1,7 +1,10 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
+import type { Failure } from '#core/failure'
 import type { TagId } from '#core/ids'
+import type { CodebookChange } from '#core/library/codebook/queries'
 import type { TagView } from '#core/library/views'
+import { ok, type Result } from '#core/result'
 import { api } from '../api'
 import { useArticleStore } from '../stores/article'
 import { useLibraryStore } from '../stores/library'
@@ -12,6 +15,10 @@ export type TagChange = Partial<
   Pick<TagView, 'name' | 'colour' | 'parent' | 'description' | 'example' | 'shortcut'>
 >
 
+/** The fields that a change touches, as they are. */
+const before = (tag: TagView, change: TagChange): TagChange =>
+  Object.fromEntries((Object.keys(change) as (keyof TagChange)[]).map((field) => [field, tag[field]]))
+
 /** The tags themselves: names, colours, order, and taking them out of the codebook. */
 export const useTagEditingStore = defineStore('tagEditing', () => {
   const article = useArticleStore()
@@ -21,21 +28,19 @@ export const useTagEditingStore = defineStore('tagEditing', () => {
   /** The tag whose sheet is open. */
   const editing = ref<TagId | null>(null)
 
-  const write = async (tag: TagId, change: TagChange) => {
-    const rival = rivalFor(tag, change)
-    // One key is one tag's: the other one gives it up in the same act.
-    const result =
-      rival === undefined
-        ? await api.defineTag({ tag, ...change })
-        : await api.changeCodebook({
-            define: [
-              { tag, ...change },
-              { tag: rival, shortcut: '' },
-            ],
-            uses: [],
-          })
-    if (result.ok) await library.refresh()
-    return result
+  /** One key is one tag's: the other one gives it up in the same act. Answers with what takes all of it back. */
+  const write = async (tag: TagView, change: TagChange): Promise<Result<CodebookChange, Failure>> => {
+    const rival = rivalFor(tag.id, change)
+    if (rival === undefined) {
+      const result = await api.defineTag({ tag: tag.id, ...change })
+      return result.ok ? ok({ define: [{ tag: tag.id, ...before(tag, change) }], uses: [] }) : result
+    }
+    const define = [
+      { tag: tag.id, ...change },
+      { tag: rival, shortcut: '' },
+    ]
+    const result = await api.changeCodebook({ define, uses: [] })
+    return result.ok ? ok(result.value.back) : result
   }
 
   const rivalFor = (tag: TagId, { shortcut }: TagChange): TagId | undefined =>
@@ -43,21 +48,28 @@ export const useTagEditingStore = defineStore('tagEditing', () => {
       ? undefined
       : library.counts.tags.find((one) => one.id !== tag && one.shortcut === shortcut)?.id
 
+  /** Undoing and doing again only pass on what the answer before said. */
+  const keep = (back: CodebookChange, name: string): void => {
+    const next = { change: back }
+    const turn = async () => {
+      const result = await api.changeCodebook(next.change)
+      if (result.ok) {
+        next.change = result.value.back
+        await library.refresh()
+      }
+      return result
+    }
+    undo.push({ label: 'reading.done.tagEdited', parameters: { tag: name }, undo: turn, redo: turn })
+  }
+
   const define = async (tag: TagView, change: TagChange): Promise<boolean> => {
-    const back = Object.fromEntries(
-      (Object.keys(change) as (keyof TagChange)[]).map((field) => [field, tag[field]]),
-    )
-    const result = await write(tag.id, change)
+    const result = await write(tag, change)
     if (!result.ok) {
       toasts.failed(result.failure)
       return false
     }
-    undo.push({
-      label: 'reading.done.tagEdited',
-      parameters: { tag: change.name ?? tag.name },
-      undo: () => write(tag.id, back),
-      redo: () => write(tag.id, change),
-    })
+    await library.refresh()
+    keep(result.value, change.name ?? tag.name)
     return true
   }
 
