@@ -21,7 +21,11 @@ export const listOrders = [
 ] as const
 export type ListOrder = (typeof listOrders)[number]
 
-const filterValues = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(1000))), v.maxLength(200)))
+/** More values than this one filter does not take. */
+export const mostFilterValues = 200
+const filterValues = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(1000))), v.maxLength(mostFilterValues)),
+)
 
 /** Values as the facets name them; of each filter any, of several all. */
 export const listFiltersSchema = v.object({

@@ -30,7 +30,11 @@ export const useConcordanceStore = defineStore('concordance', () => {
     last: 0,
     pages: new Set<number>(),
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** What the lines were asked for. */
+    asked: '',
   }
+  /** The question by what it says: the list makes a new object of it also where it says the same. */
+  const asked = computed(() => JSON.stringify(list.asked))
   const isOpen = computed(() => state.value.kind !== 'closed')
 
   const fetchPage = async (page: number, fresh: boolean): Promise<void> => {
@@ -47,15 +51,18 @@ export const useConcordanceStore = defineStore('concordance', () => {
     listed.value = answer.value.listed
     const found = answer.value.lines.map((line, i) => [offset + i, line] as const)
     lines.value = new Map([...(fresh ? [] : lines.value), ...found])
-    if (fresh) current.value = null
+    if (current.value !== null && current.value >= listed.value) current.value = null
     state.value = { kind: 'listed' }
   }
 
+  /** Asks anew. Where only the library changed, whoever goes through the lines stays at hers. */
   const reload = (): Promise<void> => {
+    if (question.asked !== asked.value) current.value = null
+    question.asked = asked.value
     question.last += 1
     question.pages = new Set()
     state.value = { kind: 'asking' }
-    return fetchPage(0, true)
+    return fetchPage(Math.floor((current.value ?? 0) / pageLength), true)
   }
 
   const ensure = async (first: number, last: number): Promise<void> => {
@@ -66,13 +73,16 @@ export const useConcordanceStore = defineStore('concordance', () => {
   }
 
   const close = (): void => {
+    clearTimeout(question.timer)
     question.last += 1
+    current.value = null
     state.value = { kind: 'closed' }
     lines.value = new Map()
   }
 
   const setOrder = (chosen: ConcordanceOrder): void => {
     order.value = chosen
+    current.value = null
     void reload()
   }
 
@@ -105,7 +115,7 @@ export const useConcordanceStore = defineStore('concordance', () => {
   const listen = (): (() => void) => {
     const stops = [
       watch(() => library.overview?.folder, close, { flush: 'sync' }),
-      watch([() => list.asked, () => library.revision], () => {
+      watch([asked, () => library.revision], () => {
         clearTimeout(question.timer)
         if (!isOpen.value) return
         if (list.isSearching) question.timer = setTimeout(() => void reload(), pauseMs)

@@ -1,3 +1,4 @@
+import { mostFilterValues } from '#core/library/queries'
 import type { FacetValue } from '#core/search/types'
 
 /** A bar of the timeline: `period` is `yyyy` or `yyyy-mm`. */
@@ -57,15 +58,20 @@ export const monthBars = (months: readonly FacetValue[], chosen: readonly string
   return barsOf(written, totalsOf(ofYear), (month) => chosen.includes(month))
 }
 
-/** The chosen years after a press on one: it alone, or with `through` all from the one pressed before. Pressed alone again, none. */
+/**
+ * The chosen years after a press on one of the bars that are shown: it alone, or with `through` all of them from the one
+ * pressed before, of too many those nearest to the one pressed now. Pressed alone again, none.
+ */
 export const yearsChosen = (
+  shown: readonly string[],
   chosen: readonly string[],
   pressed: string,
   through: string | null,
 ): readonly string[] => {
   if (through !== null) {
-    const [from, to] = [Number(through), Number(pressed)].sort((a, b) => a - b) as [number, number]
-    return Array.from({ length: to - from + 1 }, (_, i) => String(from + i).padStart(4, '0'))
+    const [from, to] = [through, pressed].sort((a, b) => Number(a) - Number(b)) as [string, string]
+    const between = shown.filter((year) => Number(year) >= Number(from) && Number(year) <= Number(to))
+    return pressed === to ? between.slice(-mostFilterValues) : between.slice(0, mostFilterValues)
   }
   return chosen.length === 1 && chosen[0] === pressed ? [] : [pressed]
 }
