@@ -66,6 +66,21 @@ describe('a PDF file', () => {
     expect(document.body.textContent).toContain('مقالة.pdf')
   })
 
+  it('is laid out until it is written, whatever is pressed meanwhile', async () => {
+    const { waiting, savePdf } = held()
+    const window = mountWholeWindow({ answers: { savePdf } })
+    await openDialog(window)
+    window.element('print-pdf')?.click()
+    await shown(window, 'print-sheet')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Control>}p{/Control}')
+    expect(window.elements('print-sheet')).toHaveLength(1)
+    expect(window.element('print-sheet')?.textContent).not.toBe('')
+    waiting.release()
+    await vi.waitFor(() => expect(window.element('print-sheet')).toBeNull())
+    expect(window.element('print-dialog')).toBeNull()
+  })
+
   it('leaves the annotations out where the person says so', async () => {
     const { waiting, savePdf } = held()
     const window = mountWholeWindow({ answers: { savePdf } })

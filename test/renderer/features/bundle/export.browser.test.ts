@@ -135,8 +135,16 @@ describe('the receipt', () => {
   })
 
   it('is all that is seen on paper, and not seen on the screen', async () => {
-    const window = await mountWindow([ExportView])
+    const held: { answer: () => void } = { answer: () => undefined }
+    const printPage = () =>
+      new Promise<ReturnType<typeof ok<boolean>>>((resolve) => {
+        held.answer = () => resolve(ok(true))
+      })
+    const window = await mountWindow([ExportView], { answers: { printPage } })
     await toReceipt(window)
+    expect(window.element('print-sheet')).toBeNull()
+    await goTo(window, 'receipt-print')
+    await until(() => asked(window, 'printPage').length === 1)
     const sheet = window.element('print-sheet')
     const dialog = window.element('export-dialog')
     const isSeen = (element: Element | null | undefined): boolean =>
@@ -153,6 +161,8 @@ describe('the receipt', () => {
     } finally {
       await emulate('')
     }
+    held.answer()
+    await until(() => window.element('print-sheet') === null)
   })
 })
 
