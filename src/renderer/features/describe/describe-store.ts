@@ -20,7 +20,7 @@ import { useUndoStore } from '../../shared/stores/undo'
 export type DescribingState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'asking' }
-  | { readonly kind: 'open'; readonly articles: readonly ArticleDescription[] }
+  | { readonly kind: 'open'; readonly articles: readonly ArticleDescription[]; readonly isSaving: boolean }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** Saying things about one article or many at once. Nothing is written before the person saves. */
@@ -45,7 +45,7 @@ export const useDescribeStore = defineStore('describe', () => {
     const result = await api.articleDescriptions({ articles: [...ids] })
     if (isClosed()) return
     state.value = result.ok
-      ? { kind: 'open', articles: result.value }
+      ? { kind: 'open', articles: result.value, isSaving: false }
       : { kind: 'failed', failure: result.failure }
   }
   const close = (): void => {
@@ -73,22 +73,28 @@ export const useDescribeStore = defineStore('describe', () => {
     return result
   }
   const save = async (): Promise<void> => {
-    const wanted = changes.value
+    if (state.value.kind !== 'open' || state.value.isSaving) return
+    const sheet = { ...state.value, isSaving: true }
+    state.value = sheet
+    const isSaved = await saveAll(changes.value)
+    // The person may have closed the sheet meanwhile, and opened it for others.
+    if (state.value !== sheet) return
+    if (isSaved) close()
+    else state.value = { ...sheet, isSaving: false }
+  }
+  const saveAll = async (wanted: readonly DescriptionChange[]): Promise<boolean> => {
+    if (wanted.length === 0) return true
     const back = reversed(articles.value, wanted)
-    if (wanted.length > 0) {
-      const result = await write(wanted)
-      if (!result.ok) {
-        toasts.failed(result.failure)
-        return
-      }
+    const result = await write(wanted)
+    if (result.ok)
       undo.push({
         label: 'library.describe.done',
         parameters: { articles: new Set(wanted.map((one) => one.article)).size },
         undo: () => write(back),
         redo: () => write(wanted),
       })
-    }
-    close()
+    else toasts.failed(result.failure)
+    return result.ok
   }
 
   return { state, articles, drafts, ownFields, changes, open, close, draft, addField, save }

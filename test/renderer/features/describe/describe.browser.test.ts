@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
+import { ok } from '#core/result'
 import { runCommand } from '#renderer/shared/commands'
 import { useListStore } from '#renderer/shared/stores/list'
 import { useUndoStore } from '#renderer/shared/stores/undo'
@@ -59,9 +60,32 @@ describe('describing articles', () => {
   })
 
   it('says how a date was read', async () => {
-    const window = await opened(1)
+    const window = await opened(1, { language: 'en' })
     write(window.element('describe-published'), '١٢ آذار ٢٠١٩')
-    await until(() => document.querySelector('[data-field="published"]')?.textContent.includes('2019-03-12'))
+    await until(() =>
+      document.querySelector('[data-field="published"]')?.textContent.includes('12 March 2019'),
+    )
+  })
+
+  it('is saved once, however often it is asked for while it is being saved', async () => {
+    const held: { answer: () => void } = { answer: () => undefined }
+    const window = await opened(1, {
+      answers: {
+        describeEach: () =>
+          new Promise((resolve) => {
+            held.answer = () => resolve(ok(1))
+          }),
+      },
+    })
+    write(window.element('describe-place'), 'الساحل')
+    await until(() => window.element('describe-save')?.matches(':enabled'))
+    window.element('describe-save')?.click()
+    window.element('describe-save')?.click()
+    await until(() => window.element('describe-save')?.matches(':disabled'))
+    expect(written(window)).toHaveLength(1)
+    held.answer()
+    await until(() => window.element('describe-dialog') === null)
+    expect(written(window)).toHaveLength(1)
   })
 
   it('takes a field of a person’s own', async () => {
