@@ -56,6 +56,22 @@ describe('the palette', () => {
   })
 })
 
+describe('looking for an article in the palette', () => {
+  it('asks for no wider readings, which are slow', async () => {
+    const window = mountWholeWindow()
+    await openPalette(window)
+    await userEvent.keyboard('سجل')
+    await vi.waitFor(() =>
+      expect(window.fake.asked).toContainEqual({
+        name: 'listArticles',
+        input: expect.objectContaining({ query: 'title:سجل*', wider: false }) as unknown,
+      }),
+    )
+    const asked = window.fake.asked.filter(({ name }) => name === 'listArticles')
+    expect(asked.map(({ input }) => (input as { wider?: boolean }).wider)).not.toContain(undefined)
+  })
+})
+
 describe('the menu of a row', () => {
   it('is for the row under the pointer, or for the selection it lies in', async () => {
     const window = mountWholeWindow()
