@@ -1,10 +1,11 @@
-import type { ArticleId } from '../ids'
+import type { ArticleId, TagId } from '../ids'
 import type { JournalEvent } from '../journal/event'
 import { summaryOf } from './article-views'
 import { originalOf } from '../journal/imported'
 import { foldAll, foldEvent } from './fold'
 import { isUndone } from './import-views'
 import { clearState, emptyState, type LibraryState } from './state'
+import { isAlive, nameOf } from './tag-views'
 import type { ArticleSummary } from './views'
 
 /** The folded library with its articles' summaries kept in step: only what an event touched is worked out again. */
@@ -57,20 +58,22 @@ export const createCatalog = (): Catalog => {
     take: (events) => {
       takeUndoings(events)
       const touched = new Set<ArticleId>()
-      let isEveryArticleTouched = false
+      const changedTags = new Set<TagId>()
       for (const event of events) {
+        const tag = tagDefinedBy(event)
+        const before = tag && lookOf(state, tag)
         for (const id of articlesOf(state, event)) touched.add(id)
         foldEvent(state, event)
         for (const id of articlesOf(state, event)) touched.add(id)
-        if (changesWhichTagsLive(event)) isEveryArticleTouched = true
+        if (tag !== null && lookOf(state, tag) !== before) changedTags.add(tag)
       }
-      if (isEveryArticleTouched) cached.clear()
+      if (changedTags.size > 0) for (const id of carriersOfAny(state, changedTags)) touched.add(id)
       for (const id of touched) cached.delete(id)
       if (events.length > 0) {
         revision++
         all = null
       }
-      return isEveryArticleTouched ? [...state.articles.keys()] : [...touched]
+      return [...touched]
     },
     isBehind: () => isBehind,
     rebuild: (events) => {
@@ -88,9 +91,29 @@ export const createCatalog = (): Catalog => {
   }
 }
 
-const changesWhichTagsLive = (event: JournalEvent): boolean => {
+const tagDefinedBy = (event: JournalEvent): TagId | null => {
   const meant = event.type === 'event.imported' ? originalOf(event.data.original) : event
-  return meant?.type === 'tag.defined' && meant.data.deleted !== undefined
+  return meant?.type === 'tag.defined' ? meant.data.tag : null
+}
+
+/** What articles show of a tag: its name, and nothing once it is deleted. A tag of no event yet goes by its id. */
+const lookOf = (state: LibraryState, tag: TagId): string | null => {
+  if (!isAlive(state, tag)) return null
+  const record = state.tags.get(tag)
+  return record ? nameOf(record) : tag
+}
+
+/** The articles that carry one of these tags, themselves or through their annotations; in one pass, as tags come by hundreds. */
+const carriersOfAny = (state: LibraryState, tags: ReadonlySet<TagId>): readonly ArticleId[] => {
+  const isCarrier = (on: ReadonlyMap<TagId, { readonly value: boolean }>): boolean => {
+    for (const [tag, { value }] of on) if (value && tags.has(tag)) return true
+    return false
+  }
+  const carriers: ArticleId[] = []
+  for (const { id, tags: on } of state.articles.values()) if (isCarrier(on)) carriers.push(id)
+  for (const { added, tags: on } of state.annotations.values())
+    if (added !== undefined && isCarrier(on)) carriers.push(added.value.article)
+  return carriers
 }
 
 /** The articles whose looks depend on an event: named by it, by its annotation, or by what was at its path. */

@@ -3,6 +3,7 @@ import { annotationOf } from './annotation-views'
 import { unread, type Reading } from './reading'
 import type { ListOrder, ListRequest, ListView } from './queries'
 import type { LibraryState } from './state'
+import { isAlive } from './tag-views'
 import type { ArticleSummary } from './views'
 
 /** Sorted as an Arabic reader expects, Latin titles after; digits by their value. */
@@ -66,11 +67,12 @@ export const isInView = (
   }
 }
 
-/** The tags an article carries itself and through its annotations. */
+/** The living tags an article carries itself and through its annotations. */
 export const allTagsOf = (state: LibraryState, article: ArticleSummary): ReadonlySet<string> => {
   const tags = new Set<string>(article.tags)
   for (const id of state.annotationsOf.get(article.id) ?? [])
-    for (const tag of annotationOf(state.annotations.get(id)!)?.tags ?? []) tags.add(tag)
+    for (const tag of annotationOf(state.annotations.get(id)!)?.tags ?? [])
+      if (isAlive(state, tag)) tags.add(tag)
   return tags
 }
 

@@ -86,11 +86,18 @@ const isoDateIn = (text: string): string | undefined =>
 
 const longestDate = 300
 
-export const stampedArticle = (catalog: Catalog, id: ArticleId, text: string): StampedArticle | null => {
+/** An article's text, with the stamp that it had when the text was asked for. */
+export type StampedText = { readonly id: ArticleId; readonly stamp: string; readonly text: string }
+
+/**
+ * What the index is given of an article: made right before it is sent, so that no tag or note is missed that came while texts
+ * were read. Null where the text has become another since; whoever changed it, or the next look, indexes that one.
+ */
+export const stampedArticle = (catalog: Catalog, { id, stamp, text }: StampedText): StampedArticle | null => {
   const columns = columnsOf(catalog, id)
   const article = catalog.summary(id)
-  if (!columns || !article) return null
-  return { article: { ...columns, title: article.title, text }, stamp: indexStampOf(catalog, id) }
+  if (!columns || !article || indexStampOf(catalog, id) !== stamp) return null
+  return { article: { ...columns, title: article.title, text }, stamp }
 }
 
 /** Changes whenever an article's text or title as indexed would be another. */

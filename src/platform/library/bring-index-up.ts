@@ -1,5 +1,5 @@
 import type { ArticleId } from '#core/ids'
-import { columnsOf, indexStampOf, stampedArticle, type StampedArticle } from './article-search'
+import { columnsOf, indexStampOf, stampedArticle, type StampedText } from './article-search'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
@@ -21,12 +21,12 @@ export const bringIndexUp = async (
   if (!options.hasAllColumns)
     await search.setColumns([...catalog.state.articles.keys()].flatMap((id) => columnsOf(catalog, id) ?? []))
   const tell = throttled(100)
-  const batch: StampedArticle[] = []
+  const batch: StampedText[] = []
   for (const [i, id] of behind.entries()) {
     if (signal.aborted) return
-    const article = await withText(context, id)
-    if (article) batch.push(article)
-    if (batch.length >= batchSize) await search.put(batch.splice(0))
+    const text = await textToIndex(context, id)
+    if (text) batch.push(text)
+    if (batch.length >= batchSize) await putTexts(context, batch.splice(0))
     tell(() =>
       context.tell({
         kind: 'progress',
@@ -34,16 +34,27 @@ export const bringIndexUp = async (
       }),
     )
   }
-  if (batch.length > 0) await search.put(batch)
+  await putTexts(context, batch)
 }
 
 /** Indexes articles whose text or title as indexed has become another. */
 export const indexAgain = async (context: LibraryContext, ids: readonly ArticleId[]): Promise<void> => {
-  const articles = await Promise.all(ids.map((id) => withText(context, id)))
-  await context.search.put(articles.flatMap((article) => article ?? []))
+  const texts = await Promise.all(ids.map((id) => textToIndex(context, id)))
+  await putTexts(
+    context,
+    texts.flatMap((text) => text ?? []),
+  )
 }
 
-const withText = async (context: LibraryContext, id: ArticleId): Promise<StampedArticle | null> => {
+const textToIndex = async (context: LibraryContext, id: ArticleId): Promise<StampedText | null> => {
+  const stamp = indexStampOf(context.catalog, id)
   const text = await textOf(context, id)
-  return text.ok ? stampedArticle(context.catalog, id, text.value.text) : null
+  return text.ok ? { id, stamp, text: text.value.text } : null
+}
+
+const putTexts = async (
+  { catalog, search }: LibraryContext,
+  texts: readonly StampedText[],
+): Promise<void> => {
+  await search.put(texts.flatMap((text) => stampedArticle(catalog, text) ?? []))
 }

@@ -11,11 +11,11 @@ import {
   type FileVerdict,
   type ReadFile,
 } from '#core/library/compare-files'
-import { chosenEncodingOf } from '#core/library/article-views'
+import { chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import type { ScanReport } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
-import { stampedArticle } from './article-search'
+import { indexStampOf, stampedArticle } from './article-search'
 import type { LibraryContext } from './context'
 import { keepText } from './kept-texts'
 import { checkFolder } from './library-folder'
@@ -239,15 +239,20 @@ const keep = async (
   if (!kept.ok) return kept
   const written = await record(context, [...kept.value, ...actsOf(context, verdicts, look)])
   if (!written.ok) return written
-  const toIndex = readers.flatMap(({ file, text }) => {
-    const owner = catalog.state.articleOfVersion.get(file.digest)?.value
-    // A copy of a file whose encoding a person has chosen was read without that: it is indexed as it was.
-    if (owner && chosenEncodingOf(catalog.state, owner, file.digest) !== null) return []
-    const article = owner && stampedArticle(catalog, owner, text)
-    return article ? [article] : []
-  })
   for (const { file, tree } of readers)
     if (!context.pack.has(file.digest)) await context.pack.write(file.digest, tree)
+  const toIndex = readers.flatMap(({ file, text }) => {
+    const id = catalog.state.articleOfVersion.get(file.digest)?.value
+    // Another place of an article, whose text is not the one that is read of it, or one whose encoding a person has chosen and
+    // that was read without that: it is indexed as it was.
+    if (
+      id === undefined ||
+      currentVersionOf(catalog.state, id) !== file.digest ||
+      chosenEncodingOf(catalog.state, id, file.digest) !== null
+    )
+      return []
+    return stampedArticle(catalog, { id, stamp: indexStampOf(catalog, id), text }) ?? []
+  })
   return context.search.put(toIndex)
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Failure } from '#core/failure'
+import type { ArticleColumns } from '#core/search/types'
 import { fail, ok, type Result } from '#core/result'
 import { startSearchWorker, type SearchClient } from '../search/search-client'
 import type { OpenedIndex, SearchFailure } from '../search/search-protocol'
-import type { ArticleSearch } from './article-search'
+import type { ArticleSearch, StampedArticle } from './article-search'
 
 const snapshotName = 'search.index'
 
@@ -52,22 +53,51 @@ const stampsIn = (opened: OpenedIndex): Map<string, string> => {
   }
 }
 
+/**
+ * Articles go to the index in portions: columns that are set meanwhile, of an article on its way, wait until all have arrived.
+ * Otherwise they would be passed over, or be written over by what is older.
+ */
+const createColumnGate = (send: (columns: readonly ArticleColumns[]) => Promise<void>) => {
+  const onTheirWay = new Set<string>()
+  const waiting = new Map<string, ArticleColumns>()
+  let puts = 0
+  return {
+    set: async (columns: readonly ArticleColumns[]): Promise<void> => {
+      for (const one of columns) if (onTheirWay.has(one.id)) waiting.set(one.id, one)
+      await send(columns.filter(({ id }) => !onTheirWay.has(id)))
+    },
+    begin: (articles: readonly StampedArticle[]): void => {
+      puts++
+      for (const { article } of articles) onTheirWay.add(article.id)
+    },
+    end: async (): Promise<void> => {
+      if (--puts > 0) return
+      onTheirWay.clear()
+      const columns = [...waiting.values()]
+      waiting.clear()
+      await send(columns)
+    },
+  }
+}
+
 const articleSearch = (client: SearchClient, keptIn: string | null): ArticleSearch => {
   const stamps = stampsIn(client.opened)
   let isChanged = false
+  const gate = createColumnGate(async (columns) => {
+    const indexed = columns.filter(({ id }) => stamps.has(id))
+    if (indexed.length > 0) await client.setColumns(indexed)
+  })
   return {
     put: async (articles) => {
       if (articles.length === 0) return ok(null)
       isChanged = true
+      gate.begin(articles)
       const added = await client.add(articles.map(({ article }) => article))
-      if (!added.ok) return mapped(added)
-      for (const { article, stamp } of articles) stamps.set(article.id, short(stamp))
-      return ok(null)
+      if (added.ok) for (const { article, stamp } of articles) stamps.set(article.id, short(stamp))
+      await gate.end()
+      return added.ok ? ok(null) : mapped(added)
     },
-    setColumns: async (columns) => {
-      const indexed = columns.filter(({ id }) => stamps.has(id))
-      if (indexed.length > 0) await client.setColumns(indexed)
-    },
+    setColumns: gate.set,
     remove: async (ids) => {
       if (ids.length === 0) return
       isChanged = true

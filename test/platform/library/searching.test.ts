@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SearchId } from '#core/ids'
-import { libraryOf, valueOf } from '#support/library'
+import type { Library } from '#platform/library/library'
+import { libraryOf, listRequest, pathsIn, valueOf } from '#support/library'
 
 const files = {
   'a.txt': 'خرج من السجن ليلاً',
@@ -109,6 +110,57 @@ describe('words in their context', () => {
       ok: false,
       failure: { path: folder },
     })
+  })
+})
+
+describe('a tag in the search', () => {
+  const found = async (library: Library, query: string) =>
+    pathsIn(valueOf(await library.listArticles(listRequest({ query }))))
+
+  it('is found by the name that it has now, on articles and annotations, and not once it is deleted', async () => {
+    const { library } = await opened()
+    const { id } = valueOf(await library.articleAt('a.txt'))
+    const { id: tag } = valueOf(await library.tagArticles({ articles: [id], tag: 'قديم', on: true }, ''))
+    const quoted = { path: 'c.txt', quote: 'محكمة', prefix: '', suffix: '', note: '', tags: ['قديم'] }
+    valueOf(await library.annotateQuote({ ...quoted, colour: 'yellow' }, ''))
+    expect(await found(library, 'tag:قديم')).toEqual(['a.txt', 'c.txt'])
+    valueOf(await library.defineTag({ tag, name: 'جديد' }, ''))
+    expect(await found(library, 'tag:جديد')).toEqual(['a.txt', 'c.txt'])
+    expect(await found(library, 'tag:قديم')).toEqual([])
+    valueOf(await library.deleteTag(tag, ''))
+    expect(await found(library, 'tag:جديد')).toEqual([])
+    valueOf(await library.restoreTag(tag, ''))
+    expect(await found(library, 'tag:جديد')).toEqual(['a.txt', 'c.txt'])
+  })
+
+  it('is found where it was given while the texts were being indexed', async () => {
+    const many = Array.from({ length: 150 }, (_, n) => [`${n}.txt`, `نص رقم ${n}`] as const)
+    const { open } = await libraryOf(Object.fromEntries(many))
+    const library = await open()
+    valueOf(await library.scan())
+    const articles = valueOf(
+      await library.listIds({ view: 'all', tags: [], query: '', order: 'path', descending: false }),
+    )
+    const rebuilding = library.rebuildIndex()
+    valueOf(await library.tagArticles({ articles, tag: 'مكان', on: true }, ''))
+    // A search makes the library tell the index at once.
+    await found(library, 'tag:مكان')
+    valueOf(await rebuilding)
+    expect(valueOf(await library.listArticles(listRequest({ query: 'tag:مكان' }))).total).toBe(150)
+  })
+})
+
+describe('a copy of an article that is changed', () => {
+  it('does not change what the search knows of the article', async () => {
+    const { open, folder } = await libraryOf({ 'a.txt': 'نسخة أولى', 'b.txt': 'نسخة أولى' })
+    const library = await open()
+    valueOf(await library.scan())
+    await writeFile(join(folder, 'b.txt'), 'كلام آخر')
+    valueOf(await library.scan())
+    const { path } = valueOf(await library.articleAt('a.txt'))
+    expect(path).toBe('a.txt')
+    expect(valueOf(await library.listArticles(listRequest({ query: 'نسخة' }))).total).toBe(1)
+    expect(valueOf(await library.listArticles(listRequest({ query: 'كلام' }))).total).toBe(0)
   })
 })
 
