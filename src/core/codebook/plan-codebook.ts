@@ -1,7 +1,7 @@
 import type { TagId } from '../ids'
 import type { Act, EventData } from '../journal/event'
 import type { LibraryState } from '../library/state'
-import { isAlive, nameOf } from '../library/tag-views'
+import { isAlive, isBeneath, nameOf } from '../library/tag-views'
 import type { Code } from './code'
 
 /** One change of a tag. The fields that are absent stay as they are. */
@@ -87,18 +87,10 @@ const startMatching = (state: LibraryState, codes: readonly Code[]) => {
     const parent = parents.get(tag) ?? null
     return parent !== null && parents.has(parent) ? parent : null
   }
-  const isBeneath = (tag: TagId, above: TagId): boolean => {
-    const passed = new Set<TagId>()
-    for (let at: TagId | null = tag; at !== null && !passed.has(at); at = parentOf(at)) {
-      if (at === above) return true
-      passed.add(at)
-    }
-    return false
-  }
   return {
     place,
     parentOf,
-    isBeneath,
+    isBeneath: (tag: TagId, above: TagId): boolean => isBeneath(parentOf, tag, above),
     match: ({ name }: Code, parent: TagId | null): { readonly tag: TagId; readonly isNew: boolean } => {
       const alike = byName.get(fold(name)) ?? []
       const inPlace = alike.find((tag) => parentOf(tag) === parent)

@@ -10,6 +10,21 @@ export const nameOf = (record: TagRecord): string => record.name?.value ?? recor
 export const isAlive = (state: LibraryState, tag: TagId): boolean =>
   state.tags.get(tag)?.deleted?.value !== true
 
+export const parentIn =
+  (state: LibraryState) =>
+  (tag: TagId): TagId | null =>
+    state.tags.get(tag)?.parent?.value ?? null
+
+/** True where `tag` is `above` or lies beneath it: nesting `above` there would make a ring. */
+export const isBeneath = (parentOf: (tag: TagId) => TagId | null, tag: TagId, above: TagId): boolean => {
+  const passed = new Set<TagId>()
+  for (let at: TagId | null = tag; at !== null && !passed.has(at); at = parentOf(at)) {
+    if (at === above) return true
+    passed.add(at)
+  }
+  return false
+}
+
 /** The codebook with how often each tag is used, sorted by name; tags of one name by their ids, so that all devices agree. */
 export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
   const onArticles = new Map<TagId, number>()

@@ -3,7 +3,14 @@ import type { ArticleId, TagId } from '#core/ids'
 import type { Annotation } from '#core/annotation/annotation'
 import { annotationOf } from '#core/library/annotation-views'
 import { rowOf } from '#core/library/annotations/rows'
-import { additionsOf, carriersOf, mergeOf, planCodebook, splitOf } from '#core/library/codebook/changes'
+import {
+  additionsOf,
+  carriersOf,
+  makesRing,
+  mergeOf,
+  planCodebook,
+  splitOf,
+} from '#core/library/codebook/changes'
 import type {
   AddTagsInput,
   CodebookChange,
@@ -15,14 +22,13 @@ import type {
 import { isAlive, tagViewsOf } from '#core/library/tag-views'
 import { fail, ok, type Result } from '#core/result'
 import type { LibraryContext } from './context'
-import { isBeneath } from './tagging'
 
 type Answer = Promise<Result<CodebookChanged, Failure>>
 
 const unknownIn = ({ catalog }: LibraryContext, tags: readonly TagId[]): TagId | undefined =>
   tags.find((tag) => !catalog.state.tags.has(tag))
 
-/** Changes tags and where they stand as one act. A tag below itself is refused. */
+/** Changes tags and where they stand as one act. A change that would put a tag below itself is refused. */
 export const changeCodebook = async (
   context: LibraryContext,
   change: CodebookChange,
@@ -30,9 +36,7 @@ export const changeCodebook = async (
   tag: TagId | null = null,
 ): Answer => {
   const { state } = context.catalog
-  for (const { tag: id, parent } of change.define)
-    if (parent !== undefined && parent !== null && isBeneath(state, parent, id))
-      return fail({ kind: 'invalid-input', field: 'parent' })
+  if (makesRing(state, change)) return fail({ kind: 'invalid-input', field: 'parent' })
   const { acts, back, uses, added } = planCodebook(state, change)
   if (acts.length > 0) {
     const written = await context.record(acts, by)
@@ -45,16 +49,7 @@ export const changeCodebook = async (
 export const mergeTags = async (context: LibraryContext, input: MergeTagsInput, by: string): Answer => {
   const unknown = unknownIn(context, [...input.from, input.into])
   if (unknown !== undefined) return fail({ kind: 'tag-unknown', tag: unknown })
-  const { state } = context.catalog
-  const change = mergeOf(state, input)
-  // Tags that lie above the one they go into would for a moment lie below themselves: the whole is looked at, not its steps.
-  const { acts, back, uses, added } = planCodebook(state, change)
-  if (acts.length > 0) {
-    const written = await context.record(acts, by)
-    if (!written.ok) return written
-  }
-  const tag = tagViewsOf(state).find(({ id }) => id === input.into) ?? null
-  return ok({ back, tag, uses, added })
+  return changeCodebook(context, mergeOf(context.catalog.state, input), by, input.into)
 }
 
 export const splitTag = async (context: LibraryContext, input: SplitTagInput, by: string): Answer => {

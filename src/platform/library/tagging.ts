@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure'
 import type { ArticleId, TagId } from '#core/ids'
 import type { Act, EventData } from '#core/journal/event'
-import { findTag, newTagId, tagViewsOf } from '#core/library/tag-views'
+import { findTag, isBeneath, newTagId, parentIn, tagViewsOf } from '#core/library/tag-views'
 import type { LibraryState } from '#core/library/state'
 import type { ArticleSummary, TagView } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
@@ -71,7 +71,7 @@ export const defineTag = async (
     input.tag !== null &&
     input.parent !== null &&
     input.parent !== undefined &&
-    isBeneath(state, input.parent, input.tag)
+    isBeneath(parentIn(state), input.parent, input.tag)
   )
     return fail({ kind: 'invalid-input', field: 'parent' })
   const tag = input.tag ?? findTag(state, input.name!) ?? newTagId(state, input.name!)
@@ -87,20 +87,6 @@ export const defineTag = async (
   }
   const written = await context.record([{ type: 'tag.defined', data }], by)
   return written.ok ? viewOf(context, tag) : written
-}
-
-/** True where `tag` is `above` or lies beneath it: nesting it there would make a ring. */
-export const isBeneath = (state: LibraryState, tag: TagId, above: TagId): boolean => {
-  const passed = new Set<TagId>()
-  for (
-    let at: TagId | null = tag;
-    at !== null && !passed.has(at);
-    at = state.tags.get(at)?.parent?.value ?? null
-  ) {
-    if (at === above) return true
-    passed.add(at)
-  }
-  return false
 }
 
 export const setTagDeleted = async (

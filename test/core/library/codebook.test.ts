@@ -6,7 +6,7 @@ import { additionsOf, mergeOf, planCodebook, splitOf } from '#core/library/codeb
 import type { CodebookChange } from '#core/library/codebook/queries'
 import { foldEvent } from '#core/library/fold'
 import { emptyState, type LibraryState } from '#core/library/state'
-import { isAlive, tagViewsOf } from '#core/library/tag-views'
+import { isAlive, isBeneath, parentIn, tagViewsOf } from '#core/library/tag-views'
 import { acquired, annotationAdded, annotationId, articleId, eventOf, tagId } from '#support/journal-lines'
 
 /** Folds acts one after the other, later ones with later times. */
@@ -64,6 +64,15 @@ const seen = (state: LibraryState) => ({
   ]),
 })
 
+const parentsIn = (state: LibraryState) =>
+  Object.fromEntries(tagViewsOf(state).map(({ name, parent }) => [name, parent]))
+
+const hasRing = (state: LibraryState): boolean =>
+  [...state.tags.values()].some(({ id, parent }) => {
+    const above = parent?.value ?? null
+    return above !== null && isBeneath(parentIn(state), above, id)
+  })
+
 const apply = ({ state, write }: ReturnType<typeof filled>, change: CodebookChange) => {
   const planned = planCodebook(state, change)
   write(planned.acts)
@@ -93,6 +102,42 @@ describe('merging tags', () => {
     const library = filled([define('مباشرة', { parent: witness })])
     apply(library, mergeOf(library.state, { from: [witness], into: direct }))
     expect(seen(library.state).tags.find(({ id }) => id === direct)?.parent).toBeNull()
+  })
+
+  it('puts a tag in the place of the one above those above it, and what lay between below it', () => {
+    const library = filled([
+      define('شهادة', { parent: tagId('سجن') }),
+      define('مباشرة', { parent: witness }),
+      define('مكان', { parent: direct }),
+    ])
+    const before = seen(library.state)
+    const { back } = apply(library, mergeOf(library.state, { from: [witness], into: place }))
+    expect(parentsIn(library.state)).toEqual({ مباشرة: place, مكان: tagId('سجن'), سجن: null })
+    apply(library, back)
+    expect(seen(library.state)).toEqual(before)
+  })
+
+  it('makes no ring of tags where there was none', () => {
+    const all = names.map(tagId)
+    const nestings = fc.array(
+      fc
+        .tuple(fc.constantFrom(...names), fc.option(fc.constantFrom(...all)))
+        .map(([name, parent]) => define(name, { parent })),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(
+        nestings,
+        fc.subarray(all, { minLength: 1 }),
+        fc.constantFrom(...all),
+        (acts, from, into) => {
+          const library = filled(acts)
+          fc.pre(!hasRing(library.state))
+          apply(library, mergeOf(library.state, { from, into }))
+          expect(hasRing(library.state)).toBe(false)
+        },
+      ),
+    )
   })
 
   it('moves uses on deleted annotations too, which may come back', () => {

@@ -1,7 +1,7 @@
 import type { AnnotationId, ArticleId, TagId } from '../../ids'
 import type { Act, EventData } from '../../journal/event'
 import type { LibraryState } from '../state'
-import { findTag, isAlive, newTagId } from '../tag-views'
+import { findTag, isAlive, isBeneath, newTagId, parentIn } from '../tag-views'
 import type { AddTagsInput, CodebookChange, MergeTagsInput, SplitTagInput } from './queries'
 
 export type PlannedCodebook = {
@@ -24,6 +24,16 @@ export const planCodebook = (state: LibraryState, change: CodebookChange): Plann
     uses: used.reduce((sum, { acts }) => sum + acts.length, 0),
     added: defined.filter(({ isNew }) => isNew).length,
   }
+}
+
+/** True where the change, taken as a whole, would put a tag below itself. */
+export const makesRing = (state: LibraryState, { define }: CodebookChange): boolean => {
+  const wanted = new Map(define.flatMap(({ tag, parent }) => (parent === undefined ? [] : [[tag, parent]])))
+  const parentOf = (tag: TagId): TagId | null => {
+    const parent = wanted.get(tag)
+    return parent === undefined ? parentIn(state)(tag) : parent
+  }
+  return [...wanted].some(([tag, parent]) => parent !== null && isBeneath(parentOf, parent, tag))
 }
 
 type PlannedDefinition = { readonly act: Act; readonly back: Definition; readonly isNew: boolean }
@@ -96,17 +106,22 @@ export const carriersOf = (state: LibraryState, tag: TagId): Carriers => ({
 
 /**
  * Several tags become one: whatever carried one of them carries that one, what lay below them lies below it, and they are
- * gone from the codebook.
+ * gone from the codebook. Where that one lay below some of them, it takes the place of the highest.
  */
 export const mergeOf = (state: LibraryState, { from, into }: MergeTagsInput): CodebookChange => {
   const gone = new Set(from.filter((tag) => tag !== into && isAlive(state, tag)))
   const below = [...state.tags.values()].filter(
     (record) =>
-      isAlive(state, record.id) && !gone.has(record.id) && gone.has((record.parent?.value ?? '') as TagId),
+      record.id !== into &&
+      isAlive(state, record.id) &&
+      !gone.has(record.id) &&
+      gone.has((record.parent?.value ?? '') as TagId),
   )
+  const place = placeOf(state, into, gone)
   return {
     define: [
-      ...below.map(({ id }) => ({ tag: id, parent: id === into ? aboveAll(state, into, gone) : into })),
+      ...(place === undefined ? [] : [{ tag: into, parent: place }]),
+      ...below.map(({ id }) => ({ tag: id, parent: into })),
       ...[...gone].map((tag) => ({ tag, deleted: true })),
     ],
     uses: [...gone].flatMap((tag) => {
@@ -119,15 +134,17 @@ export const mergeOf = (state: LibraryState, { from, into }: MergeTagsInput): Co
   }
 }
 
-/** The first tag above `tag` that stays. */
-const aboveAll = (state: LibraryState, tag: TagId, gone: ReadonlySet<TagId>): TagId | null => {
-  const passed = new Set<TagId>()
-  let at = state.tags.get(tag)?.parent?.value ?? null
-  while (at !== null && gone.has(at) && !passed.has(at)) {
+/** What lies above all of `gone` that lie above a tag; undefined where none does, null where tags lie in a ring. */
+const placeOf = (state: LibraryState, tag: TagId, gone: ReadonlySet<TagId>): TagId | null | undefined => {
+  const parentOf = parentIn(state)
+  const passed = new Set<TagId>([tag])
+  let place: TagId | null | undefined
+  for (let at = parentOf(tag); at !== null; at = parentOf(at)) {
+    if (passed.has(at)) return place === undefined ? undefined : null
     passed.add(at)
-    at = state.tags.get(at)?.parent?.value ?? null
+    if (gone.has(at)) place = parentOf(at)
   }
-  return at !== null && gone.has(at) ? null : at
+  return place
 }
 
 /** Some uses of a tag become uses of another one beside it; a new tag takes over its colour and its place. */
