@@ -178,8 +178,10 @@ export const placeAnnotation = async (
   if (!text.ok) return text
   const target = targetAt(text.value, input.start, input.end)
   if (target === null || target.exact.trim() === '') return fail({ kind: 'empty-quote' })
+  const kept = await keepText(context, before.article, text.value.version)
+  if (!kept.ok) return kept
   const act: Act = { type: 'annotation.placed', data: { annotation: input.annotation, target } }
-  const written = await context.record([act], by)
+  const written = await context.record([...kept.value, act], by)
   if (!written.ok) return written
   await reviewAgain(context, [before.article])
   return placedNow(context, input.annotation)

@@ -11,6 +11,7 @@ import { Stopped, stopper } from '../bundle/stopping'
 import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { gatherImport, type GatheredImport } from './gather-import'
+import { keepTextsUnder } from './kept-texts'
 import { placeFile, removePlaced, type PlacedFile } from './place-files'
 import { reviewAgain } from './placed-annotations'
 
@@ -101,6 +102,11 @@ const takeIn = async (
   try {
     await placeAll(context, bundle, gathered, placed, stopper(signal))
     const acquired = await actsOfFiles(context, placed)
+    const kept = await keepTextsUnder(
+      context,
+      gathered.events.map(({ event }) => event),
+    )
+    if (!kept.ok) return kept
     for (const { event } of gathered.events) context.witness(event.time)
     const acts: readonly Act[] = [
       importedAct(id, bundle, gathered, placed),
@@ -109,6 +115,7 @@ const takeIn = async (
         data: { import: id, original: raw },
       })),
       ...acquired,
+      ...kept.value,
     ]
     return await context.record(acts, by)
   } catch (error) {

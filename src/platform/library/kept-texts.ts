@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { leafSeparator } from '#core/article/block'
 import { layOut } from '#core/article/lay-out'
 import type { Failure } from '#core/failure'
-import type { ArticleId, VersionId } from '#core/ids'
-import type { Act } from '#core/journal/event'
+import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
+import type { Act, JournalEvent } from '#core/journal/event'
 import { fail, ok, type Result } from '#core/result'
 import { unpackTree, type Tree } from '../extract/packed-tree'
 import { failureOfSystemError, isSystemError } from '../files/failures'
@@ -47,6 +47,31 @@ export const keepText = async (
   } finally {
     underWay.delete(version)
   }
+}
+
+/** Keeps the texts on which annotations of another library stand. */
+export const keepTextsUnder = async (
+  context: LibraryContext,
+  events: readonly JournalEvent[],
+): Promise<Result<readonly Act[], Failure>> => {
+  const { annotations } = context.catalog.state
+  const articles = new Map<AnnotationId, ArticleId>()
+  for (const event of events)
+    if (event.type === 'annotation.added') articles.set(event.data.annotation, event.data.article)
+  const versions = new Map<VersionId, ArticleId>()
+  for (const event of events) {
+    if (event.type !== 'annotation.added' && event.type !== 'annotation.placed') continue
+    const { data } = event
+    const article = articles.get(data.annotation) ?? annotations.get(data.annotation)?.added?.value.article
+    if (data.target !== null && article !== undefined) versions.set(data.target.version, article)
+  }
+  const acts: Act[] = []
+  for (const [version, article] of versions) {
+    const kept = await keepText(context, article, version)
+    if (!kept.ok) return kept
+    acts.push(...kept.value)
+  }
+  return ok(acts)
 }
 
 /** Keeps a text that was kept before once more, where it has become another since a person chose its encoding. */

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '#core/result'
 import { targetAt } from './annotating'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
+import { keepText } from './kept-texts'
 import { place, reviewAgain } from './placed-annotations'
 
 export type ReviewInput = {
@@ -85,7 +86,12 @@ export const reviewAnnotations = async (
     if (!text.ok) return text
     const act = actOf(id, text.value, at)
     if (act === null) return fail({ kind: 'empty-quote' })
-    acts.push(act)
+    const kept =
+      act.type === 'annotation.placed'
+        ? await keepText(context, annotation.article, text.value.version)
+        : ok([])
+    if (!kept.ok) return kept
+    acts.push(...kept.value, act)
     before.push(stateOf(annotation, annotation.target))
     touched.add(annotation.article)
   }

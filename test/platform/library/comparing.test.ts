@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { AnnotationId } from '#core/ids'
+import type { Library } from '#platform/library/library'
 import { libraryOf, valueOf } from '#support/library'
 import { annotateQuote, articleAt, scanned, story, storyFiles } from '#support/story'
 
@@ -109,6 +111,38 @@ describe('a kept text', () => {
     const content = valueOf(await second.readArticle(id))
     expect(content.text).toBe(story)
     expect(content.annotations[0]?.anchor).toMatchObject({ state: 'exact' })
+  })
+
+  it.each([
+    [
+      'placed',
+      (library: Library, annotation: AnnotationId) =>
+        library.placeAnnotation({ annotation, start: 0, end: 5 }, ''),
+    ],
+    [
+      'reviewed',
+      (library: Library, annotation: AnnotationId) =>
+        library.reviewAnnotations({ decisions: [{ annotation, at: { start: 0, end: 5 } }] }, ''),
+    ],
+  ])('is there of every version in which annotations were %s', async (_, put) => {
+    const { folder, open } = await libraryOf(storyFiles)
+    const first = await open()
+    await scanned(first)
+    const { annotation } = valueOf(await annotateQuote(first, 'بيومين'))
+    await writeFile(join(folder, path), rewritten)
+    await scanned(first)
+    expect(await put(first, annotation.id)).toMatchObject({ ok: true })
+    await first.close()
+    await rm(cache(folder), { recursive: true })
+    await writeFile(join(folder, path), `${rewritten}\n\nزيادة`)
+    const second = await open()
+    await scanned(second)
+    const { id } = await articleAt(second, path)
+    const { versions } = valueOf(await second.compareVersions({ article: id, ...acquired }))
+    expect(versions).toHaveLength(3)
+    const standsOn = valueOf(await second.annotations())[0]!.annotation.target!.version
+    expect(standsOn).toBe(versions[1]!.id)
+    valueOf(await second.compareVersions({ article: id, before: standsOn, after: null }))
   })
 
   it('is not believed when it was altered, and verifying names it', async () => {

@@ -55,6 +55,26 @@ describe('taking in a bundle', () => {
     ])
   })
 
+  it('keeps the texts that annotations stand on, here too: the cache and the file may go', async () => {
+    const salma = await opened('سلمى', { 'one.txt': story, 'two.txt': other })
+    await annotate(salma, 'السجلات', 'مهم')
+    const { folder, open } = await libraryOf({})
+    const karim = { ...(await open()), folder, name: 'كريم' }
+    const files = (await give(salma, karim)).plan.files.map(({ path }) => path)
+    const path = files.find((one) => one.endsWith('one.txt'))!
+    await karim.close()
+    await rm(join(folder, '_sanad', 'cache'), { recursive: true })
+    await rm(join(folder, path))
+    const later = await open()
+    valueOf(await later.scan())
+    const { id } = valueOf(await later.articleAt(path))
+    expect(valueOf(await later.readArticle(id))).toMatchObject({
+      text: story,
+      annotations: [{ anchor: { state: 'exact' } }],
+    })
+    expect(await readdir(join(folder, '_sanad', 'texts'))).toHaveLength(1)
+  })
+
   it('changes nothing the second time, also after a restart', async () => {
     const salma = await opened('سلمى', { 'one.txt': story })
     const { folder, open } = await libraryOf({ 'two.txt': other })
