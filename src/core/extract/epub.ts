@@ -73,6 +73,7 @@ type Reading = {
   readonly blocks: DraftBlock[]
   readonly notes: DraftNote[]
   readonly limits: Set<'depth' | 'nodes'>
+  nextNote: number
   controls: number
   undecodable: number
   isWhole: boolean
@@ -88,6 +89,7 @@ const readChapters = (
     blocks: [],
     notes: [],
     limits: new Set(),
+    nextNote: 1,
     controls: 0,
     undecodable: 0,
     isWhole: true,
@@ -124,9 +126,8 @@ const addChapter = (
     return ok(null)
   }
   reading.isWhole &&= part.ok && part.value?.isWhole === true
-  const chapter = readChapter(decoded, title, reading.notes.length + 1, (source) =>
-    resourceFromPage(path, source),
-  )
+  const chapter = readChapter(decoded, title, reading.nextNote, (source) => resourceFromPage(path, source))
+  reading.nextNote = chapter.nextNote
   for (const block of chapter.blocks) reading.blocks.push(block)
   for (const note of chapter.notes) reading.notes.push(note)
   for (const limit of chapter.limits) reading.limits.add(limit)

@@ -127,6 +127,21 @@ describe('a book', () => {
     ])
   })
 
+  it('tells the notes of its chapters apart, also where one of them is empty', async () => {
+    const chapter = (words: string, between: string) =>
+      `<p>نص<a epub:type="noteref" href="#n">*</a></p>${between}<aside epub:type="footnote" id="n"><p>${words}</p></aside>`
+    const { blocks } = await read({
+      chapters: {
+        a: chapter('الأولى', '<aside epub:type="footnote" id="e"><p></p></aside>'),
+        b: chapter('الثانية', ''),
+      },
+    })
+    const referredTo = [...leavesOf(blocks)].flatMap(({ runs }) => runs.flatMap(({ note }) => note ?? []))
+    const notes = blocks.flatMap((block) => (block.kind === 'note' ? [block.key] : []))
+    expect(new Set(notes).size).toBe(2)
+    expect(referredTo).toEqual(notes)
+  })
+
   it('runs nothing and loads nothing', async () => {
     const article = await read({
       chapters: {

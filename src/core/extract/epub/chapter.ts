@@ -11,6 +11,8 @@ import { mapRuns } from '../office/runs'
 export type Chapter = {
   readonly blocks: readonly DraftBlock[]
   readonly notes: readonly DraftNote[]
+  /** The number of the first note of the chapter that follows. */
+  readonly nextNote: number
   readonly controls: number
   readonly undecodable: number
   readonly limits: readonly ('depth' | 'nodes')[]
@@ -33,7 +35,8 @@ export const readChapter = (
   const { document, limits } = parsePage(cleaned.text)
   const elements = [...elementsBelow(document)]
   const body = elements.find(({ tagName }) => tagName === 'body')
-  if (body === undefined) return { blocks: [], notes: [], controls: 0, undecodable, limits }
+  if (body === undefined)
+    return { blocks: [], notes: [], nextNote: firstNote, controls: 0, undecodable, limits }
   const noteElements = elements.filter(isNote)
   const keys = new Map(
     noteElements.map((note, at) => [`#${attribute(note, 'id') ?? ''}`, String(firstNote + at)]),
@@ -47,6 +50,7 @@ export const readChapter = (
   return {
     blocks: keys.size === 0 ? blocks : mapRuns(withoutEnd(blocks), (run) => referring(run, keys)),
     notes,
+    nextNote: firstNote + noteElements.length,
     controls: cleaned.controls + page.controls,
     undecodable,
     limits: page.isTooDeep ? [...limits, 'depth'] : limits,
