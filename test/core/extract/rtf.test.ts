@@ -70,6 +70,20 @@ describe('rich text', () => {
     expect(read(`\\pard ${body}\\par`).text).toBe(text)
   })
 
+  it.each([
+    ['DOS 720', '\\ansi\\ansicpg720', hex('نص عربي', 'cp720'), 'نص عربي'],
+    ['DOS 864', '\\ansi\\ansicpg864', "\\'b1\\'b9\\'ac\\'c1", '١٩،ﺀ'],
+    ['Macintosh', '\\ansi\\ansicpg10004', "\\'e6\\'d5", 'نص'],
+    [
+      'a font of Macintosh',
+      '\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0\\fcharset84 Geeza;}}',
+      "\\f0 \\'e6\\'d5",
+      'نص',
+    ],
+  ])('reads the Arabic of %s by its own table', (_, head, body, text) => {
+    expect(read(`\\pard ${body}\\par`, head).text).toBe(text)
+  })
+
   it('keeps looks within their braces', () => {
     expect(
       lookOf(read('a{\\b b{\\i c}}{\\ul\\strike d}\\super e\\nosupersub f\\plain\\highlight1 g\\par')),

@@ -4,7 +4,6 @@ import { childNamed, childrenNamed, type XmlElement } from '../xml/element'
 export type ParagraphLook = {
   /** 1 to 6 for a heading. */
   readonly heading: 1 | 2 | 3 | 4 | 5 | 6 | undefined
-  readonly isTitle: boolean
   readonly isQuote: boolean
   readonly isRightToLeft: boolean
   /** The list that the paragraph, or its style, is in. */
@@ -77,7 +76,6 @@ const paragraphLook = (
   const names = chain.map(({ name }) => name)
   return {
     heading: headingLevel(all, names),
-    isTitle: names.includes('title'),
     isQuote: names.some((name) => name === 'quote' || name === 'intense quote'),
     isRightToLeft: isOn([...all, defaults], 'bidi') === true,
     numbering: numberingOf(all),

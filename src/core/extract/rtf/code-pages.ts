@@ -1,8 +1,11 @@
-/** Windows code pages as labels of the WHATWG Encoding Standard. Those of DOS are read as the nearest of Windows. */
+/**
+ * Code pages of Windows, DOS and Macintosh as labels of the WHATWG Encoding Standard; Arabic ones that it has not, as the
+ * program's own tables are named. Other ones of DOS are read as the nearest of Windows.
+ */
 const pages: ReadonlyMap<number, string> = new Map([
   [708, 'iso-8859-6'],
-  [720, 'windows-1256'],
-  [864, 'windows-1256'],
+  [720, 'ibm720'],
+  [864, 'ibm864'],
   [437, 'windows-1252'],
   [850, 'windows-1252'],
   [866, 'ibm866'],
@@ -13,6 +16,7 @@ const pages: ReadonlyMap<number, string> = new Map([
   [950, 'big5'],
   ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map((page) => [page, `windows-${page}`] as const),
   [10000, 'macintosh'],
+  [10004, 'x-mac-arabic'],
   [65001, 'utf-8'],
 ])
 
@@ -21,6 +25,7 @@ export const encodingOfPage = (page: number | undefined): string | undefined => 
 /** Character sets of fonts (RTF 1.9.1, "Font Table"). 0 and 1 say nothing: the document's own code page counts. */
 const charsets: ReadonlyMap<number, number> = new Map([
   [77, 10000],
+  [84, 10004],
   [128, 932],
   [129, 949],
   [134, 936],

@@ -187,7 +187,7 @@ const controls: ReadonlyMap<string, Control> = new Map<string, Control>([
     'revised',
     counted(
       (rtf) => rtf.changes++,
-      look((isInserted) => ({ isInserted })),
+      () => undefined,
     ),
   ],
   ['rtlch', look(() => ({ isRightToLeft: true }))],

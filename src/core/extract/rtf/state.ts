@@ -13,7 +13,6 @@ export type Look = {
   readonly script: 'superscript' | 'subscript' | undefined
   readonly isHidden: boolean
   readonly isDeleted: boolean
-  readonly isInserted: boolean
   readonly isRightToLeft: boolean
   readonly font: number | undefined
   readonly arabicFont: number | undefined
@@ -30,7 +29,6 @@ export const plainLook: Look = {
   script: undefined,
   isHidden: false,
   isDeleted: false,
-  isInserted: false,
   isRightToLeft: false,
   font: undefined,
   arabicFont: undefined,
