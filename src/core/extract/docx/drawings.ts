@@ -10,8 +10,9 @@ export const chosen = (alternate: XmlElement): XmlElement | undefined =>
 
 /** The pictures of a drawing, with the words that describe them. Lines and frames are no pictures. */
 export const imagesIn = (drawing: XmlElement, relationships: Relationships): readonly DraftImage[] => {
-  const words = descriptionOf(drawing)
-  return [...pictureIds(drawing)].map((id) => {
+  const elements = [...ownElements(drawing)]
+  const words = descriptionOf(elements)
+  return [...pictureIds(elements)].map((id) => {
     const relationship = relationships.get(id)
     const source = keepImageSource(relationship?.target)
     const runs = words === '' ? [] : [{ text: words }]
@@ -21,21 +22,36 @@ export const imagesIn = (drawing: XmlElement, relationships: Relationships): rea
   })
 }
 
-const descriptionOf = (drawing: XmlElement): string => {
-  for (const name of ['docPr', 'shape']) {
-    for (const { attributes } of descendantsNamed(drawing, name)) {
-      const words = attributes['descr'] ?? attributes['alt'] ?? attributes['title'] ?? ''
-      if (words.trim() !== '') return words.replace(/\s+/g, ' ').trim()
+/** What is in a drawing outside of its text boxes, whose pictures come with their text. */
+function* ownElements(drawing: XmlElement): Generator<XmlElement> {
+  for (const child of elementsIn(drawing)) {
+    if (child.name === 'txbxContent') continue
+    if (child.name === 'AlternateContent') {
+      const choice = chosen(child)
+      if (choice) yield* ownElements(choice)
+      continue
     }
+    yield child
+    yield* ownElements(child)
   }
-  return ''
 }
 
-const pictureIds = (drawing: XmlElement): ReadonlySet<string> => {
-  const ids = new Set<string>()
-  for (const { attributes } of descendantsNamed(drawing, 'blip'))
-    ids.add(attributes['embed'] ?? attributes['link'] ?? '')
-  for (const { attributes } of descendantsNamed(drawing, 'imagedata')) ids.add(attributes['id'] ?? '')
+const descriptionOf = (elements: readonly XmlElement[]): string => {
+  const descriptions = ['docPr', 'shape'].flatMap((name) =>
+    elements
+      .filter((element) => element.name === name)
+      .map(({ attributes }) => attributes['descr'] ?? attributes['alt'] ?? attributes['title'] ?? ''),
+  )
+  const words = descriptions.find((each) => each.trim() !== '') ?? ''
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+const pictureIds = (elements: readonly XmlElement[]): ReadonlySet<string> => {
+  const named = (name: string) => elements.filter((element) => element.name === name)
+  const ids = new Set([
+    ...named('blip').map(({ attributes }) => attributes['embed'] ?? attributes['link'] ?? ''),
+    ...named('imagedata').map(({ attributes }) => attributes['id'] ?? ''),
+  ])
   ids.delete('')
   return ids
 }
