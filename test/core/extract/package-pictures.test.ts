@@ -3,6 +3,7 @@ import { leavesOf } from '#core/article/block'
 import { readPictureHeader } from '#core/article/picture'
 import { extract } from '#core/extract/extract'
 import { openPictures } from '#core/extract/pictures'
+import { picturesInZip } from '#core/extract/zip/pictures'
 import { zipOf } from '#support/office-file'
 import { writePng } from '#support/picture-writer'
 
@@ -46,13 +47,23 @@ describe('the pictures of a package', () => {
     expect(images[0]?.resource).toBe(resource)
     expect(images.slice(1).map((image) => image.resource)).toEqual(images.slice(1).map(() => undefined))
     const pictures = await openPictures(bytes, path)
-    expect(readPictureHeader(pictures(resource) ?? new Uint8Array())).toMatchObject({ width: 48, height: 32 })
+    expect(readPictureHeader((await pictures(resource)) ?? new Uint8Array())).toMatchObject({
+      width: 48,
+      height: 32,
+    })
     for (const other of ['zip:../x.png', 'zip:', 'self', 'file:a.png'])
-      expect(pictures(other)).toBeUndefined()
+      expect(await pictures(other)).toBeUndefined()
+  })
+
+  it('can be looked at again and again, whatever they come to in all', async () => {
+    const pictures = picturesInZip(word, 'a.docx', png.length)
+    for (let turn = 0; turn < 3; turn++)
+      expect(await pictures('zip:word/media/door.png')).toHaveLength(png.length)
+    expect(await picturesInZip(word, 'a.docx', png.length - 1)('zip:word/media/door.png')).toBeUndefined()
   })
 
   it('are none where the package is broken', async () => {
     const pictures = await openPictures(word.subarray(0, 200), 'a.docx')
-    expect(pictures('zip:word/media/door.png')).toBeUndefined()
+    expect(await pictures('zip:word/media/door.png')).toBeUndefined()
   })
 })

@@ -3,6 +3,7 @@ import { ok, type Result } from '#core/result'
 import { childrenNamed, type XmlElement } from '../xml/element'
 import { decodeXml, readXml, type ReadXml, type Taking } from '../xml/read-xml'
 import type { Archive } from '../zip/archive'
+import { resolved } from '../zip/paths'
 
 /** What a part refers to: parts of the package by their path in it, or addresses outside. */
 export type Relationship = { readonly type: string; readonly target: string; readonly isOutside: boolean }
@@ -47,16 +48,6 @@ const readRelationships = (root: XmlElement | undefined, folder: string): Relati
       return [[id, { type: kind, target: isOutside ? target : resolved(folder, target), isOutside }] as const]
     }),
   )
-
-/** A target as a path in the package; one that climbs out of it stays at its root, where nothing is. */
-export const resolved = (folder: string, target: string): string => {
-  const path: string[] = target.startsWith('/') ? [] : folder.split('/').filter((step) => step !== '')
-  for (const step of target.split('/')) {
-    if (step === '..') path.pop()
-    else if (step !== '' && step !== '.') path.push(step)
-  }
-  return path.join('/')
-}
 
 export const firstOfType = (relationships: Relationships, type: string): string | undefined =>
   [...relationships.values()].find((each) => each.type === type && !each.isOutside)?.target

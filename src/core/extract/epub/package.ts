@@ -1,7 +1,8 @@
 import type { Direction } from '../../article/block'
-import { resolved } from '../docx/parts'
+import { unescaped } from '../escapes'
 import { readDublinCore, type StatedProperties } from '../office/dublin-core'
 import { childNamed, childrenNamed, descendantsNamed, type XmlElement } from '../xml/element'
+import { resolved } from '../zip/paths'
 
 export type BookItem = {
   readonly id: string
@@ -71,11 +72,5 @@ const isPage = ({ type, path }: BookItem): boolean =>
   /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/.test(type) || /\.x?html?$/i.test(path)
 
 /** Where a reference in a book points, without its place in the file. */
-export const targetPath = (folder: string, href: string): string => {
-  const path = href.replace(/[#?].*$/s, '')
-  try {
-    return resolved(folder, decodeURIComponent(path))
-  } catch {
-    return resolved(folder, path) // A malformed escape: the name is taken as it is written.
-  }
-}
+export const targetPath = (folder: string, href: string): string =>
+  resolved(folder, unescaped(href.replace(/[#?].*$/s, '')))

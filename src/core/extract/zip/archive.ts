@@ -17,7 +17,6 @@ export type ZipPart = {
 /** An archive in memory: parts are unpacked one by one, when they are asked for, and never to the disk. */
 export type Archive = {
   readonly names: readonly string[]
-  readonly has: (name: string) => boolean
   /** Undefined where there is no such part. All parts together are bounded, whatever the directory says of them. */
   readonly read: (name: string) => Result<ZipPart | undefined, ExtractionFailure>
 }
@@ -46,7 +45,7 @@ export const openArchive = (
     left -= part.bytes.length
     return ok({ bytes: part.bytes, isWhole: part.kind === 'whole' && crc32(part.bytes) === entry.crc })
   }
-  return ok({ names: [...entries.keys()], has: (name) => entries.has(name), read })
+  return ok({ names: [...entries.keys()], read })
 }
 
 /** A part of an office file or a book has a plain relative name; anything else is there to mislead. */

@@ -1,6 +1,7 @@
-import { resolved } from '../docx/parts'
+import { unescaped } from '../escapes'
 import type { Pictures } from '../resource'
-import { openArchive } from './archive'
+import { openArchive, unpackedLimitBytes } from './archive'
+import { resolved } from './paths'
 
 const packed = 'zip:'
 
@@ -14,20 +15,12 @@ export const resourceFromPage = (page: string, source: string): string | undefin
   return resourceOfPart(resolved(folder, unescaped(source.replace(/[?#].*$/s, ''))))
 }
 
-const unescaped = (name: string): string => {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name // Escapes that stand for no UTF-8 are the name's own letters.
-  }
-}
-
-/** Pictures of a package; each is unpacked when it is asked for, within the limits of all archives. */
-export const picturesInZip = (bytes: Uint8Array, path: string): Pictures => {
-  const archive = openArchive(bytes, path)
-  return (resource) => {
-    if (!archive.ok || !resource.startsWith(packed)) return undefined
-    const part = archive.value.read(resource.slice(packed.length))
+/** Pictures of a package. The archive is opened anew for each, so that its limit is one of a picture, not of all that are ever shown. */
+export const picturesInZip =
+  (bytes: Uint8Array, path: string, limitBytes = unpackedLimitBytes): Pictures =>
+  (resource) => {
+    if (!resource.startsWith(packed)) return undefined
+    const archive = openArchive(bytes, path, limitBytes)
+    const part = archive.ok ? archive.value.read(resource.slice(packed.length)) : archive
     return part.ok ? part.value?.bytes : undefined
   }
-}
