@@ -24,8 +24,10 @@ export type Failure =
   | { readonly kind: 'version-text-missing'; readonly path: string }
   /** The original, or the file beside it, does not hold the picture any more. */
   | { readonly kind: 'picture-missing'; readonly path: string }
-  /** It is of no format that is shown, or larger than can be drawn. */
+  /** It is of no format that is shown. */
   | { readonly kind: 'picture-unreadable'; readonly path: string }
+  /** It has more dots, or more bytes, than a window can hold. */
+  | { readonly kind: 'picture-too-large'; readonly path: string }
   | { readonly kind: 'annotation-unknown'; readonly annotation: string }
   | { readonly kind: 'quote-not-found'; readonly path: string; readonly quote: string }
   | {

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 
 const big = (value: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => Math.floor(value / 256 ** (count - 1 - at)) % 256)
@@ -35,6 +35,30 @@ const crc = (bytes: Buffer): number => {
     for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
   }
   return (sum ^ 0xffffffff) >>> 0
+}
+
+/** The dots of a PNG of eight bits to a channel whose rows tell each byte by the one above it. */
+export const dotsOf = (png: Uint8Array): { readonly bytes: Uint8Array; readonly channels: number } => {
+  const file = Buffer.from(png)
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const channels = file[25] === 0 ? 1 : 3
+  const packed: Buffer[] = []
+  for (let at = 8; at < file.length; at += file.readUInt32BE(at) + 12) {
+    const [from, to] = [at + 8, at + 8 + file.readUInt32BE(at)]
+    if (crc(file.subarray(at + 4, to)) !== file.readUInt32BE(to)) throw new Error('a chunk is damaged')
+    if (file.toString('latin1', at + 4, from) === 'IDAT') packed.push(file.subarray(from, to))
+  }
+  const rows = inflateSync(Buffer.concat(packed))
+  const rowBytes = width * channels
+  const bytes = new Uint8Array(rowBytes * height)
+  for (let row = 0; row < height; row++) {
+    if (rows[row * (rowBytes + 1)] !== 2) throw new Error('a row is told in another way')
+    for (let at = 0; at < rowBytes; at++) {
+      const to = row * rowBytes + at
+      bytes[to] = (rows[row * (rowBytes + 1) + 1 + at] ?? 0) + (bytes[to - rowBytes] ?? 0)
+    }
+  }
+  return { bytes, channels }
 }
 
 /** The head of a JPEG with what a camera writes: enough to be told, not to be drawn. */

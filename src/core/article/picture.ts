@@ -10,17 +10,18 @@ export type Picture = PictureHeader & { readonly bytes: Uint8Array }
 const mostDots = 60_000_000
 const longestSide = 30_000
 
-/** What a file says of itself in its first bytes; undefined where it is no picture of these formats, or one too large to be drawn. */
+/** What a file says of itself in its first bytes; undefined where it is no picture of these formats, or one without dots. */
 export const readPictureHeader = (bytes: Uint8Array): PictureHeader | undefined => {
   for (const read of [readPng, readJpeg, readGif, readWebp, readBmp]) {
     const header = read(new Bytes(bytes))
-    if (header) return isDrawable(header) ? header : undefined
+    if (header) return header.width > 0 && header.height > 0 ? header : undefined
   }
   return undefined
 }
 
-const isDrawable = ({ width, height }: PictureHeader): boolean =>
-  width > 0 && height > 0 && width <= longestSide && height <= longestSide && width * height <= mostDots
+/** Whether a window can show it; it is an article and a part of one all the same. */
+export const isDrawable = ({ width, height }: PictureHeader): boolean =>
+  width <= longestSide && height <= longestSide && width * height <= mostDots
 
 /** Reads numbers anywhere; beyond the end everything is zero. */
 class Bytes {

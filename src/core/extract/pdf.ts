@@ -36,15 +36,18 @@ export const pdfForm: Form = {
   pictures: (bytes) => picturesOf(bytes),
 }
 
-/** Pages of a scan as pictures, drawn when they are looked at. The file is opened anew for each: PDFium gives no memory back. */
-const picturesOf = async (bytes: Uint8Array): Promise<Pictures> => {
-  const { forgetPdfium, preparePdfium } = await import('./pdf/pdfium')
-  const open = await preparePdfium()
-  return (resource) => {
+/**
+ * Pages of a scan as pictures, drawn when they are looked at. The file is opened anew for each: PDFium gives no memory back,
+ * and one that was brought down by a page draws no other.
+ */
+const picturesOf =
+  (bytes: Uint8Array): Pictures =>
+  async (resource) => {
     const number = Number(/^page:(\d{1,5})$/.exec(resource)?.[1] ?? 0)
     if (number === 0) return undefined
+    const { forgetPdfium, openPdf } = await import('./pdf/pdfium')
     try {
-      const document = open(bytes)
+      const document = await openPdf(bytes)
       if (!document.ok) return undefined
       const drawn = document.value.drawPage(number - 1)
       document.value.close()
@@ -55,7 +58,6 @@ const picturesOf = async (bytes: Uint8Array): Promise<Pictures> => {
       return undefined
     }
   }
-}
 
 /** The mark stands within the first 1024 bytes (ISO 32000-1, annex H, note 13). */
 const hasHeader = (bytes: Uint8Array): boolean =>

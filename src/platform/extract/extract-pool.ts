@@ -1,7 +1,9 @@
+import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
 import { fail, type Result } from '#core/result'
 import { extractFile, largestFileBytes, type ExtractedFile, type ExtractJob } from './extract-file'
 import { startExtractThread, type ExtractThread, type ThreadLimits } from './extract-thread'
+import { createPictureReader, type PictureJob } from './picture-file'
 
 export type ExtractPoolOptions = {
   /** How many files are read at once. */
@@ -23,6 +25,8 @@ export type ExtractPool = {
   readonly size: number
   /** Resolves when the file's turn has come and gone. Files wait in line, as paths alone, until a thread is free. */
   readonly run: (job: ExtractJob) => Promise<Result<ExtractedFile, Failure>>
+  /** A picture inside a file, before the files that wait: somebody is looking at its place. */
+  readonly readPicture: (job: PictureJob) => Promise<Result<Picture, Failure>>
   /** Stops the threads; files still in line or being read fail as `cancelled`. */
   readonly close: () => Promise<void>
 }
@@ -32,53 +36,84 @@ const defaultMemoryLimitMb = 1024
 
 export const createExtractPool = (options: ExtractPoolOptions): ExtractPool => {
   const { size, workerPath, limitBytes = largestFileBytes } = options
-  if (options.inProcess === true)
-    return createLine(size, () => ({ ...idleWorker, run: (job) => extractFile(job, limitBytes) }))
+  if (options.inProcess === true) return createLine(size, () => inThisThread(limitBytes))
   if (workerPath === undefined) throw new Error('an extract pool needs a worker, or to run in this thread')
   const { timeoutMs = defaultTimeoutMs, memoryLimitMb = defaultMemoryLimitMb } = options
   const limits: ThreadLimits = { workerPath, timeoutMs, memoryLimitMb, limitBytes }
   return createLine(size, () => startExtractThread(limits))
 }
 
-const idleWorker = { isAlive: () => true, close: () => Promise.resolve() }
+const inThisThread = (limitBytes: number): ExtractThread => {
+  const pictures = createPictureReader(limitBytes)
+  return {
+    run: (job) => {
+      pictures.letGo()
+      return extractFile(job, limitBytes)
+    },
+    readPicture: pictures.read,
+    isAlive: () => true,
+    close: () => Promise.resolve(),
+  }
+}
 
-type Waiting = { readonly job: ExtractJob; readonly answer: (result: Result<ExtractedFile, Failure>) => void }
+/** A job that waits for its turn. Both answer whoever waits for it. */
+type Waiting = {
+  readonly serve: (worker: ExtractThread) => Promise<void>
+  readonly cancel: () => void
+}
+
+const cancelled = () => fail({ kind: 'cancelled' } as const)
 
 /** Hands jobs to workers in the order they came, starts workers when they are first needed and replaces those that ended. */
 const createLine = (size: number, start: () => ExtractThread): ExtractPool => {
-  const line: Waiting[] = []
+  const pictures: Waiting[] = []
+  const files: Waiting[] = []
   const idle: ExtractThread[] = []
-  const busy = new Map<ExtractThread, Waiting>()
+  const busy = new Set<ExtractThread>()
   let isClosed = false
 
   const next = (): void => {
-    while (line.length > 0 && busy.size < size) {
-      const waiting = line.shift()
-      if (waiting) void serve(idle.pop() ?? start(), waiting)
+    while (busy.size < size) {
+      const waiting = pictures.shift() ?? files.shift()
+      if (!waiting) return
+      void serve(idle.pop() ?? start(), waiting)
     }
   }
 
   const serve = async (worker: ExtractThread, waiting: Waiting): Promise<void> => {
-    busy.set(worker, waiting)
-    const result = await worker.run(waiting.job)
+    busy.add(worker)
+    await waiting.serve(worker)
     busy.delete(worker)
-    waiting.answer(isClosed ? fail({ kind: 'cancelled' }) : result)
     if (worker.isAlive() && !isClosed) idle.push(worker)
     next()
   }
 
+  const hand = <Outcome>(
+    line: Waiting[],
+    work: (worker: ExtractThread) => Promise<Result<Outcome, Failure>>,
+  ): Promise<Result<Outcome, Failure>> =>
+    new Promise((answer) => {
+      const cancel = (): void => answer(cancelled())
+      if (isClosed) {
+        cancel()
+        return
+      }
+      const serve = async (worker: ExtractThread): Promise<void> => {
+        const result = await work(worker)
+        answer(isClosed ? cancelled() : result)
+      }
+      line.push({ serve, cancel })
+      next()
+    })
+
   return {
     size,
-    run: (job) =>
-      new Promise((answer) => {
-        if (isClosed) answer(fail({ kind: 'cancelled' }))
-        else line.push({ job, answer })
-        next()
-      }),
+    run: (job) => hand(files, (worker) => worker.run(job)),
+    readPicture: (job) => hand(pictures, (worker) => worker.readPicture(job)),
     close: async () => {
       isClosed = true
-      for (const { answer } of line.splice(0)) answer(fail({ kind: 'cancelled' }))
-      await Promise.all([...idle.splice(0), ...busy.keys()].map((worker) => worker.close()))
+      for (const { cancel } of [...pictures.splice(0), ...files.splice(0)]) cancel()
+      await Promise.all([...idle.splice(0), ...busy].map((worker) => worker.close()))
     },
   }
 }

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
 import { fail, type Result } from '#core/result'
 import type { ExtractedFile, ExtractJob } from './extract-file'
 import type { JobMessage, OutcomeMessage } from './extract-worker'
+import type { PictureJob } from './picture-file'
 
 export type ThreadLimits = {
   readonly workerPath: string
@@ -13,13 +15,16 @@ export type ThreadLimits = {
   readonly limitBytes: number
 }
 
-/** One thread that reads one file at a time. Whatever happens in it, `run` answers. */
+/** One thread that reads one file at a time. Whatever happens in it, `run` and `readPicture` answer. */
 export type ExtractThread = {
   readonly run: (job: ExtractJob) => Promise<Result<ExtractedFile, Failure>>
+  readonly readPicture: (job: PictureJob) => Promise<Result<Picture, Failure>>
   /** False once the thread has ended; it has to be replaced then. */
   readonly isAlive: () => boolean
   readonly close: () => Promise<void>
 }
+
+type Outcome = Result<ExtractedFile | Picture, Failure>
 
 export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
   const worker = new Worker(limits.workerPath, {
@@ -28,10 +33,10 @@ export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
     stderr: false,
   })
   let isAlive = true
-  let answer: ((result: Result<ExtractedFile, Failure>) => void) | null = null
+  let answer: ((result: Outcome) => void) | null = null
   let path = ''
 
-  const settle = (result: Result<ExtractedFile, Failure>): void => {
+  const settle = (result: Outcome): void => {
     const waiting = answer
     answer = null
     waiting?.(result)
@@ -53,13 +58,13 @@ export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
   // A thread that waits for work must not keep a finished command alive.
   worker.unref()
 
-  const run = (job: ExtractJob): Promise<Result<ExtractedFile, Failure>> =>
+  const ask = (message: JobMessage): Promise<Outcome> =>
     new Promise((resolve) => {
-      path = job.path
+      path = message.job.path
       worker.ref()
       const timer = setTimeout(() => {
         isAlive = false
-        settle(fail({ kind: 'timed-out', path: job.path, limitMs: limits.timeoutMs }))
+        settle(fail({ kind: 'timed-out', path, limitMs: limits.timeoutMs }))
         void worker.terminate()
       }, limits.timeoutMs)
       answer = (result) => {
@@ -67,7 +72,6 @@ export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
         worker.unref()
         resolve(result)
       }
-      const message: JobMessage = { job, limitBytes: limits.limitBytes }
       worker.postMessage(message)
     })
 
@@ -75,5 +79,12 @@ export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
     isAlive = false
     await worker.terminate()
   }
-  return { run, isAlive: () => isAlive, close }
+  const { limitBytes } = limits
+  return {
+    // The worker answers each kind of job with its own kind of outcome.
+    run: (job) => ask({ kind: 'article', job, limitBytes }) as Promise<Result<ExtractedFile, Failure>>,
+    readPicture: (job) => ask({ kind: 'picture', job, limitBytes }) as Promise<Result<Picture, Failure>>,
+    isAlive: () => isAlive,
+    close,
+  }
 }

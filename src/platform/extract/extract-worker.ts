@@ -1,20 +1,38 @@
 import { parentPort } from 'node:worker_threads'
+import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
-import type { Result } from '#core/result'
+import { ok, type Result } from '#core/result'
 import { extractFile, type ExtractedFile, type ExtractJob } from './extract-file'
+import { createPictureReader, type PictureJob, type PictureReader } from './picture-file'
 
-export type JobMessage = { readonly job: ExtractJob; readonly limitBytes: number }
+export type JobMessage = (
+  | { readonly kind: 'article'; readonly job: ExtractJob }
+  | { readonly kind: 'picture'; readonly job: PictureJob }
+) & { readonly limitBytes: number }
 /** A bug met in a file is told as its reason: the file is marked and the thread goes on. */
 export type OutcomeMessage =
-  | { readonly kind: 'done'; readonly result: Result<ExtractedFile, Failure> }
+  | { readonly kind: 'done'; readonly result: Result<ExtractedFile | Picture, Failure> }
   | { readonly kind: 'threw'; readonly reason: string }
 
 /** Reads files one after another, in a thread of its own: a file that brings the thread down brings nothing else down. */
 const port = parentPort
 if (port === null) throw new Error('extract-worker runs as a worker thread')
 
-port.on('message', ({ job, limitBytes }: JobMessage) => {
-  extractFile(job, limitBytes).then(
+let reader: PictureReader | undefined
+
+const work = (message: JobMessage): Promise<Result<ExtractedFile | Picture, Failure>> => {
+  if (message.kind === 'picture')
+    return (reader ??= createPictureReader(message.limitBytes)).read(message.job).then(apart)
+  reader?.letGo()
+  return extractFile(message.job, message.limitBytes)
+}
+
+/** In memory of its own: a picture may be a view of its whole file, which would be sent with it. */
+const apart = (read: Result<Picture, Failure>): Result<Picture, Failure> =>
+  read.ok ? ok({ ...read.value, bytes: read.value.bytes.slice() }) : read
+
+port.on('message', (message: JobMessage) => {
+  work(message).then(
     (result) => {
       const outcome: OutcomeMessage = { kind: 'done', result }
       port.postMessage(outcome, transferable(result))
@@ -27,6 +45,9 @@ port.on('message', ({ job, limitBytes }: JobMessage) => {
   )
 })
 
-/** The packed tree is handed over rather than copied. */
-const transferable = (result: Result<ExtractedFile, Failure>): ArrayBuffer[] =>
-  result.ok && result.value.tree.buffer instanceof ArrayBuffer ? [result.value.tree.buffer] : []
+/** Packed trees and pictures are handed over rather than copied. */
+const transferable = (result: Result<ExtractedFile | Picture, Failure>): ArrayBuffer[] => {
+  if (!result.ok) return []
+  const { buffer } = 'tree' in result.value ? result.value.tree : result.value.bytes
+  return buffer instanceof ArrayBuffer ? [buffer] : []
+}

@@ -68,6 +68,19 @@ const extractAgain = async (
     : fail({ kind: 'article-text-missing', path: context.catalog.summary(id)?.path ?? id })
 }
 
+/** Where a file holds that version of the article now. */
+export const presentPathOf = (
+  context: LibraryContext,
+  article: ArticleId,
+  version: VersionId,
+): string | undefined => {
+  const { state } = context.catalog
+  return [...(state.pathsOf.get(article) ?? [])].find((candidate) => {
+    const location = state.locations.get(candidate)?.value
+    return location?.isPresent === true && location.version === version
+  })
+}
+
 /** Reads a version from its file again, in an encoding that a person chose or (null) as its bytes say, and keeps its text. */
 export const extractVersion = async (
   context: LibraryContext,
@@ -75,12 +88,9 @@ export const extractVersion = async (
   version: VersionId,
   encoding: string | null,
 ): Promise<Result<ExtractedFile, Failure>> => {
-  const { state, summary } = context.catalog
-  const path = [...(state.pathsOf.get(id) ?? [])].find((candidate) => {
-    const location = state.locations.get(candidate)?.value
-    return location?.isPresent === true && location.version === version
-  })
-  if (path === undefined) return fail({ kind: 'article-text-missing', path: summary(id)?.path ?? id })
+  const path = presentPathOf(context, id, version)
+  if (path === undefined)
+    return fail({ kind: 'article-text-missing', path: context.catalog.summary(id)?.path ?? id })
   const absolutePath = join(context.places.folder, path)
   const read = await context.pool.run({ absolutePath, path, ...(encoding !== null && { encoding }) })
   if (!read.ok) return read

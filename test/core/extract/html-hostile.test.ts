@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openPictures } from '#core/extract/pictures'
 import { extracted, outline } from './extracted'
 
 const read = (content: string) => extracted(content, 'a/b.html')
@@ -39,6 +40,14 @@ describe('hostile pages', { timeout: 180_000 }, () => {
       ['paragraph', 'قبلبعد'],
       ['image', 'صورة', undefined],
     ])
+  })
+
+  it.each([
+    ['one within the other', `<img src="${'data:image/png;base64,'.repeat(100_000)}">`],
+    ['one after the other', `<p>${'data:image/png;base64,A '.repeat(100_000)}`],
+  ])('may hold what looks like many pictures, %s', async (_, html) => {
+    const pictures = await openPictures(new TextEncoder().encode(html), 'a.html')
+    for (const key of ['data:2200000-0', 'data:23-0', 'data:x']) expect(await pictures(key)).toBeUndefined()
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPictureHeader } from '#core/article/picture'
+import { isDrawable, readPictureHeader } from '#core/article/picture'
 import { extract, isArticlePath } from '#core/extract/extract'
 import { openPictures } from '#core/extract/pictures'
 import { writeJpegHead, writePng } from '#support/picture-writer'
@@ -36,7 +36,6 @@ describe('the first bytes of a picture', () => {
     ['nothing', new Uint8Array()],
     ['a drawing that may hold a script', latin('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a page', latin('<html>')],
-    ['a picture of enormous size', writeJpegHead(65_000, 65_000)],
     ['a picture without size', latin('GIF89a\0\0\0\0')],
     ['half a header', writePng(48, 32).subarray(0, 14)],
   ])('are refused: %s', (_, bytes) => {
@@ -74,7 +73,19 @@ describe('a picture as an article', () => {
       },
     })
     expect(outcome.value.blocks).toMatchObject([{ kind: 'image', resource: 'self' }])
-    expect((await openPictures(photo, 'a.jpg'))('self')).toEqual(photo)
+    expect(await (await openPictures(photo, 'a.jpg'))('self')).toEqual(photo)
+  })
+
+  it.each([
+    ['more dots than a window can draw', 20_000, 9_000],
+    ['a side longer than a window can draw', 40_000, 700],
+  ])('is taken in whatever its size: %s', async (_, width, height) => {
+    const outcome = await extract(writeJpegHead(width, height), { path: 'map.jpg' })
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { detected: { facts: [{ name: 'dots', value: `${width} × ${height}` }] } },
+    })
+    expect(isDrawable({ type: 'image/jpeg', width, height })).toBe(false)
   })
 
   it('is no empty file where nobody has described it', async () => {

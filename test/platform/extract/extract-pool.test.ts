@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { linesAt, writePdf } from '#support/pdf-writer'
+import { linesAt, picture as scan, writePdf } from '#support/pdf-writer'
+import { writePng } from '#support/picture-writer'
 import { temporaryFolder } from '#support/temporary-folder'
 import { createExtractPool, type ExtractPool, type ExtractPoolOptions } from '#platform/extract/extract-pool'
 import { unpackTree } from '#platform/extract/packed-tree'
@@ -49,6 +51,7 @@ const naughtyWorker = async (): Promise<string> => {
   return path
 }
 const named = (path: string) => ({ path, absolutePath: path })
+const digestOf = (bytes: Uint8Array): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
 describe.each([
   ['threads', {}],
@@ -91,6 +94,36 @@ describe.each([
         direction: 'rtl',
       })),
     )
+  })
+
+  it('reads pictures out of files, of the version that is asked for alone', async () => {
+    const bytes = writePdf({ pages: [scan, scan] })
+    const photo = writePng(48, 32)
+    const [pdf, png] = await jobsIn({ 'a.pdf': bytes, 'b.png': photo })
+    const pool = poolOf({ ...options, size: 1 })
+    const ofPdf = { ...(pdf ?? named('')), digest: digestOf(bytes) }
+    const ofPhoto = { ...(png ?? named('')), digest: digestOf(photo) }
+    const results = await Promise.all([
+      pool.readPicture({ ...ofPdf, resource: 'page:1' }),
+      pool.readPicture({ ...ofPhoto, resource: 'self' }),
+      pool.readPicture({ ...ofPhoto, resource: 'self' }),
+      pool.readPicture({ ...ofPdf, resource: 'page:2' }),
+      pool.readPicture({ ...ofPdf, resource: 'page:3' }),
+      pool.readPicture({ ...ofPdf, digest: digestOf(photo), resource: 'page:1' }),
+      pool.readPicture({ ...named('gone.pdf'), digest: digestOf(photo), resource: 'page:1' }),
+    ])
+    expect(
+      results.map((result) => (result.ok ? [result.value.width, result.value.height] : result.failure)),
+    ).toEqual([
+      [1240, 1754],
+      [48, 32],
+      [48, 32],
+      [1240, 1754],
+      { kind: 'picture-missing', path: 'a.pdf' },
+      { kind: 'picture-missing', path: 'a.pdf' },
+      { kind: 'file-not-found', path: 'gone.pdf' },
+    ])
+    expect(results[2].ok && Buffer.from(results[2].value.bytes).equals(photo)).toBe(true)
   })
 
   it('reads many more files than it has threads', async () => {
@@ -139,6 +172,31 @@ describe('a thread that fails', { timeout: 120_000 }, () => {
       { ok: false, failure },
       { ok: true, value: { text: 'last' } },
     ])
+  })
+
+  it('stops at a picture that takes too long, and goes on', async () => {
+    const pool = poolOf({ size: 1, workerPath: await naughtyWorker(), timeoutMs: 700 })
+    const asked = { digest: '', resource: 'page:1' }
+    const results = await Promise.all([
+      pool.readPicture({ ...named('hang'), ...asked }),
+      pool.readPicture({ ...named('next'), ...asked }),
+    ])
+    expect(results).toEqual([
+      { ok: false, failure: { kind: 'timed-out', path: 'hang', limitMs: 700 } },
+      { ok: true, value: { text: 'next' } },
+    ])
+  })
+
+  it('takes pictures before the files that wait', async () => {
+    const pool = poolOf({ size: 1, workerPath: await naughtyWorker() })
+    const order: string[] = []
+    const note = (path: string) => () => order.push(path)
+    await Promise.all([
+      pool.run(named('a')).then(note('a')),
+      pool.run(named('b')).then(note('b')),
+      pool.readPicture({ ...named('c'), digest: '', resource: 'self' }).then(note('c')),
+    ])
+    expect(order).toEqual(['a', 'c', 'b'])
   })
 
   it('marks every file when there is no worker to be started', async () => {

@@ -21,6 +21,7 @@ const opened = async () => {
     'articles/page_files/door 1.png': png,
     'articles/page_files/fake.png': '<svg onload="alert(1)"></svg>',
     'photo.jpg': writeJpegHead(640, 480),
+    'map.jpg': writeJpegHead(20_000, 9_000),
   }
   const { folder, open } = await libraryOf(files)
   await writeFile(join(folder, '..', 'secret.png'), png)
@@ -86,12 +87,19 @@ describe('the pictures of an article', () => {
     expect(folder).not.toBe(other.folder)
   })
 
+  it('say so where they are too large to be shown, in an article that is there all the same', async () => {
+    const { library } = await opened()
+    const { id, resources } = await resourcesOf(library, 'map.jpg')
+    expect(resources).toEqual(['self'])
+    expect(await outcome(library, id, 'self')).toEqual({ kind: 'picture-too-large', path: 'map.jpg' })
+  })
+
   it('of a saved page are no articles of their own', async () => {
     const { library } = await opened()
     expect(
       valueOf(await library.summaries())
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(['articles/page.html', 'photo.jpg'])
+    ).toEqual(['articles/page.html', 'map.jpg', 'photo.jpg'])
   })
 })

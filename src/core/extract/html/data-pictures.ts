@@ -6,28 +6,42 @@ export const keyOfDataPicture = (source: string): string | undefined => {
   return uri === undefined ? undefined : `data:${uri.length}-${fingerprint(uri)}`
 }
 
-/** The bytes of the picture with that key in a page. */
+/** The bytes of the picture with that key in a page. Its time is in the length of the page, whatever stands in it. */
 export const findDataPicture = (html: string, key: string): Uint8Array | undefined => {
+  const length = Number(/^data:(\d{1,10})-/.exec(key)?.[1])
+  const endsOf = endsIn(html)
   for (let at = html.indexOf('data:image/'); at !== -1; at = html.indexOf('data:image/', at + 1)) {
-    const uri = uriAt(html, at)
-    if (keyOfDataPicture(uri) !== key) continue
+    const { key: keyEnd, uri: uriEnd } = endsOf(html[at - 1])
+    // Those of one end have lengths of their own, so that no letter is looked at for more than one of them.
+    if (keyEnd(at) - at !== length || keyOfDataPicture(html.slice(at, keyEnd(at))) !== key) continue
+    const uri = html.slice(at, uriEnd(at))
     return fromBase64(uri.slice(uri.indexOf(',') + 1).replace(/\s+/g, ''))
   }
   return undefined
 }
 
-/** As far as the quotation mark that it stands in; without one, as far as white space or the tag goes. */
-const uriAt = (html: string, at: number): string => {
-  const quote = html[at - 1]
-  if (quote === '"' || quote === "'") return html.slice(at, endOf(html, at, quote))
-  const end = /[\s>)]/g
-  end.lastIndex = at
-  return html.slice(at, end.exec(html)?.index ?? html.length)
+/** Where what begins at a place ends; asked for places in their order. */
+type End = (at: number) => number
+
+/** Both go as far as the quotation mark before it stands again, the key without what a broken line leaves; without one, as far as white space or the tag goes. */
+const endsIn = (html: string) => {
+  const bare = endAt(html, /[\s>)]/g)
+  const ends: Readonly<Record<string, { readonly key: End; readonly uri: End }>> = {
+    '"': { key: endAt(html, /[\s"]/g), uri: endAt(html, /"/g) },
+    "'": { key: endAt(html, /[\s']/g), uri: endAt(html, /'/g) },
+  }
+  return (quote: string | undefined) => ends[quote ?? ''] ?? { key: bare, uri: bare }
 }
 
-const endOf = (html: string, at: number, quote: string): number => {
-  const end = html.indexOf(quote, at)
-  return end === -1 ? html.length : end
+const endAt = (html: string, mark: RegExp): End => {
+  let end = -1
+  return (at) => {
+    if (end < at) {
+      mark.lastIndex = at
+      end = mark.exec(html)?.index ?? html.length
+    }
+    return end
+  }
 }
 
 /** Two rounds of FNV-1a (32 bits) over what tells pictures apart; no one is kept from making two alike on purpose. */

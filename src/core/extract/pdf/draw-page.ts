@@ -1,3 +1,4 @@
+import { writePng } from './page-png'
 import type { Pdfium } from './pdfium'
 
 /** Dots to a point: 150 to the inch, at which small print can be read. */
@@ -8,7 +9,7 @@ const bytesToADot = 4
 const formatBgrx = 3
 const white = 0xffffffff
 
-/** One page as a BMP, which needs no packing: it goes no further than the window. */
+/** One page as a PNG. The pages of a long scan are many, and the window holds those that were looked at. */
 export const drawPage = (pdfium: Pdfium, document: number, index: number): Uint8Array | undefined => {
   const page = pdfium._FPDF_LoadPage(document, index)
   if (page === 0) return undefined
@@ -32,27 +33,8 @@ const draw = (pdfium: Pdfium, page: number, width: number, height: number): Uint
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
     pdfium._FPDFBitmap_Destroy(bitmap)
-    return asBmp(width, height, pdfium.HEAPU8.subarray(buffer, buffer + size))
+    return writePng(width, height, pdfium.HEAPU8.subarray(buffer, buffer + size))
   } finally {
     pdfium.wasmExports.free(buffer)
   }
-}
-
-const headerLength = 54
-
-/** BITMAPFILEHEADER and BITMAPINFOHEADER; a height below zero says that the rows go from top to bottom. */
-const asBmp = (width: number, height: number, dots: Uint8Array): Uint8Array => {
-  const file = new Uint8Array(headerLength + dots.length)
-  const view = new DataView(file.buffer)
-  view.setUint16(0, 0x4d42, true)
-  view.setUint32(2, file.length, true)
-  view.setUint32(10, headerLength, true)
-  view.setUint32(14, 40, true)
-  view.setInt32(18, width, true)
-  view.setInt32(22, -height, true)
-  view.setUint16(26, 1, true)
-  view.setUint16(28, bytesToADot * 8, true)
-  view.setUint32(34, dots.length, true)
-  file.set(dots, headerLength)
-  return file
 }

@@ -84,7 +84,7 @@ export type PdfDocument = {
   readonly information: (key: string) => string
   /** Undefined for a page that PDFium can't open. */
   readonly readPage: (index: number) => PageGlyphs | undefined
-  /** The page as a picture (BMP); undefined where it can't be drawn. */
+  /** The page as a picture (PNG); undefined where it can't be drawn. */
   readonly drawPage: (index: number) => Uint8Array | undefined
   readonly close: () => void
 }
@@ -114,13 +114,7 @@ const errorOfPassword = 4
 
 /** Opens a PDF for reading. What PDFium throws (a trap in its WASM) is the caller's to catch. */
 export const openPdf = async (bytes: Uint8Array): Promise<Result<PdfDocument, PdfProblem>> =>
-  (await preparePdfium())(bytes)
-
-/** Loads PDFium; what it answers opens files at once. */
-export const preparePdfium = async (): Promise<(bytes: Uint8Array) => Result<PdfDocument, PdfProblem>> => {
-  const pdfium = await (shared ??= start())
-  return (bytes) => openWith(pdfium, bytes)
-}
+  openWith(await (shared ??= start()), bytes)
 
 const openWith = (pdfium: Pdfium, bytes: Uint8Array): Result<PdfDocument, PdfProblem> => {
   const pointer = pdfium.wasmExports.malloc(bytes.length)

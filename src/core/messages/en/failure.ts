@@ -36,7 +36,9 @@ export const failure = {
     'The text of an earlier version of “{path}” was not kept: the file changed after the cache had been emptied. Its hash and date are kept.',
   'picture-missing': 'The picture is not in “{path}” any more. Bring the file back as it was to see it.',
   'picture-unreadable':
-    'The picture in “{path}” is of a kind that can’t be shown here, or too large. Open the file in another program.',
+    'The picture in “{path}” is of a kind that can’t be shown here. Open the file in another program.',
+  'picture-too-large':
+    'The picture in “{path}” is too large to be shown here. Open the file in another program to see it.',
   'annotation-unknown': 'This annotation is no longer there.',
   'quote-not-found': 'The quote “{quote}” does not stand in “{path}”. Check its letters.',
   'quote-ambiguous':

@@ -5,6 +5,7 @@ import { readPictureHeader } from '#core/article/picture'
 import { extract } from '#core/extract/extract'
 import { openPictures } from '#core/extract/pictures'
 import { linesAt, picture, writePdf } from '#support/pdf-writer'
+import { dotsOf } from '#support/picture-writer'
 import { errorRate } from '../../../bench/pdf/error-rate'
 import { fixture, holdsTogether, outline } from '../extracted'
 
@@ -100,13 +101,27 @@ describe('the pages of a PDF', () => {
       'page:2',
     ])
     const pictures = await openPictures(writePdf({ pages: [picture, picture] }), 'a.pdf')
-    const drawn = pictures('page:2') ?? new Uint8Array()
-    expect(readPictureHeader(drawn)).toEqual({ type: 'image/bmp', width: 1240, height: 1754 })
+    const drawn = (await pictures('page:2')) ?? new Uint8Array()
+    expect(readPictureHeader(drawn)).toEqual({ type: 'image/png', width: 1240, height: 1754 })
     // The page is covered by a picture of two greys.
-    expect([drawn[54], drawn[54 + 1239 * 4]]).toEqual([0x41, 0x7a])
-    for (const other of ['page:0', 'page:3', 'page:x', 'self']) expect(pictures(other)).toBeUndefined()
+    const { bytes, channels } = dotsOf(drawn)
+    expect([channels, bytes[0], bytes[1239], bytes.at(-1)]).toEqual([1, 0x41, 0x7a, 0x7a])
+    for (const other of ['page:0', 'page:3', 'page:x', 'self']) expect(await pictures(other)).toBeUndefined()
     const mixed = await read(writePdf({ pages: [linesAt(72, 700, paragraph), picture] }))
     expect(mixed.warnings).toEqual([{ kind: 'no-text-layer', pages: [2], count: 1, isWhole: false }])
+  })
+
+  it('are drawn in colour where they have any, and take little room', async () => {
+    const page = 'q 1 0 0 rg 0 421 298 421 re f 0 0 1 rg 298 0 297 421 re f Q'
+    const pictures = await openPictures(writePdf({ pages: [page] }), 'a.pdf')
+    const drawn = (await pictures('page:1')) ?? new Uint8Array()
+    const { bytes, channels } = dotsOf(drawn)
+    expect([channels, [...bytes.subarray(0, 3)], [...bytes.subarray(-3)]]).toEqual([
+      3,
+      [255, 0, 0],
+      [0, 0, 255],
+    ])
+    expect(drawn.length).toBeLessThan(100_000)
   })
 
   it('take the title that the file states only where it says something', async () => {

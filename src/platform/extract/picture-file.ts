@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { isDrawable, readPictureHeader, type Picture } from '#core/article/picture'
+import { openPictures } from '#core/extract/pictures'
+import type { Pictures } from '#core/extract/resource'
+import type { Failure } from '#core/failure'
+import { fail, ok, type Result } from '#core/result'
+import { readBytes } from './read-bytes'
+
+export type PictureJob = {
+  readonly absolutePath: string
+  /** Relative to the library, with `/`; what failures name. */
+  readonly path: string
+  /** `sha256:<64 hex>`: the places of pictures are those of one version of the file; another one may hold others there. */
+  readonly digest: string
+  readonly resource: string
+}
+
+export const largestPictureBytes = 30_000_000
+
+/** Reads pictures inside files, of one file after another. */
+export type PictureReader = {
+  readonly read: (job: PictureJob) => Promise<Result<Picture, Failure>>
+  /** Gives the memory of the file opened last back. */
+  readonly letGo: () => void
+}
+
+/** The file opened last stays open for the other pictures in it. */
+export const createPictureReader = (limitBytes: number): PictureReader => {
+  let last: { readonly digest: string; readonly pictures: Promise<Result<Pictures, Failure>> } | undefined
+  const read: PictureReader['read'] = async (job) => {
+    if (last?.digest !== job.digest) last = { digest: job.digest, pictures: openFile(job, limitBytes) }
+    const opened = last
+    const pictures = await opened.pictures
+    if (pictures.ok) return asPicture(await pictures.value(job.resource), job.path)
+    if (last === opened) last = undefined
+    return pictures
+  }
+  return { read, letGo: () => (last = undefined) }
+}
+
+const openFile = async (
+  { absolutePath, path, digest }: PictureJob,
+  limitBytes: number,
+): Promise<Result<Pictures, Failure>> => {
+  const read = await readBytes(absolutePath, path, limitBytes)
+  if (!read.ok) return read
+  const found = `sha256:${createHash('sha256').update(read.value.bytes).digest('hex')}`
+  if (found !== digest) return fail({ kind: 'picture-missing', path })
+  return ok(await openPictures(read.value.bytes, path))
+}
+
+/** Bytes as a picture that a window can show. */
+export const asPicture = (bytes: Uint8Array | undefined, path: string): Result<Picture, Failure> => {
+  if (!bytes) return fail({ kind: 'picture-missing', path })
+  const header = readPictureHeader(bytes)
+  if (!header) return fail({ kind: 'picture-unreadable', path })
+  if (bytes.length > largestPictureBytes || !isDrawable(header))
+    return fail({ kind: 'picture-too-large', path })
+  return ok({ ...header, bytes })
+}
