@@ -20,7 +20,7 @@ type Entry = { readonly offset: number; readonly length: number; readonly crc: n
 
 const recordBytes = 48
 /** Raised when extractors give other trees: what older ones made is then made again. */
-const generation = 1
+const generation = 2
 
 const digestOf = (version: VersionId): Buffer => Buffer.from(version.slice('sha256:'.length), 'hex')
 
