@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { judgeAnnotations } from '#core/bundle/check/judge-annotations'
 import { judgeBag, type BagReading } from '#core/bundle/check/judge-bag'
 import {
@@ -84,14 +84,16 @@ export const openChecked = async (
 export class Locked extends Error {}
 
 /**
- * Opens whatever a bag is kept in; null for a file that is neither a zip nor an age file. Throws `Locked`, `WrongKey`,
+ * Opens whatever a bag is kept in; null for a file that is neither a zip nor an age file, and for a folder in which nothing of
+ * a bag lies: it may be anything, and is not walked through. Throws `Locked`, `WrongKey`,
  * `DamagedContainer`, or what the system throws.
  */
 export const openBag = async (
   path: string,
   { passphrase, key }: Pick<CheckOptions, 'passphrase' | 'key'>,
 ): Promise<BagSource | null> => {
-  if ((await stat(path)).isDirectory()) return openFolderSource(path)
+  if ((await stat(path)).isDirectory())
+    return (await readdir(path)).some(isBagFile) ? openFolderSource(path) : null
   const start = await firstBytes(path)
   if (beginsAsAge(start)) {
     const known = key ?? keyOf(passphrase)
@@ -121,9 +123,10 @@ const firstBytes = async (path: string): Promise<Buffer> => {
 
 /** A bag without its declaration is a broken bag; a folder of anything else is no bag. */
 export const looksLikeBag = ({ sizes, problems }: BagSource): boolean =>
-  sizes.has('bagit.txt') ||
-  problems.length > 0 ||
-  [...sizes.keys()].some((path) => /^(?:tag)?manifest-[a-z0-9]+\.txt$/.test(path))
+  problems.length > 0 || [...sizes.keys()].some(isBagFile)
+
+const isBagFile = (path: string): boolean =>
+  path === 'bagit.txt' || /^(?:tag)?manifest-[a-z0-9]+\.txt$/.test(path)
 
 const verdict = (
   kind: BundleCheck['kind'],
