@@ -31,8 +31,18 @@ export type PageAbout = {
   readonly annotations: number
 }
 
+const mainEnd = '</main>'
+
 /** What stands before the articles' sections. */
-export const pageHead = ({ title, language, time, articles, annotations }: PageAbout): string => {
+export const pageHead = (about: PageAbout): string => {
+  const whole = emptyPage(about)
+  return whole.slice(0, whole.lastIndexOf(mainEnd))
+}
+
+export const pageTail = `${mainEnd}</body></html>\n`
+
+/** The page without its sections: a template is one whole, as an editor would close it anyway. */
+const emptyPage = ({ title, language, time, articles, annotations }: PageAbout): string => {
   const words = outputWords(language)
   return html`<!DOCTYPE html>
     <html lang="${language}" dir="${words.direction}">
@@ -70,8 +80,6 @@ export const pageHead = ({ title, language, time, articles, annotations }: PageA
       </body>
     </html>`.source
 }
-
-export const pageTail = '</main></body></html>\n'
 
 /** An article's annotations, under its title. */
 export const pageSection = (document: DescribedDocument, language: Language): string => {

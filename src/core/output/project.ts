@@ -2,7 +2,7 @@ import { codeElements } from '../bundle/codebook'
 import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
 import { element, type Markup } from '../bundle/markup'
 import type { Person } from '../bundle/people'
-import type { TagId } from '../ids'
+import type { AnnotationId, TagId } from '../ids'
 import type { TagView } from '../library/views'
 import type { Language } from '../settings'
 import { citationText, outputWords } from './citation'
@@ -59,18 +59,21 @@ export type ProjectSource = {
   readonly notes: readonly string[]
 }
 
-/** `tagOf`: the id of a tag by its name in the document. */
+/** `codes`: the tags that the project's codebook has. Tags are told by their ids: several may have one name. */
 export const projectSource = (
   document: DescribedDocument,
-  tagOf: (name: string) => TagId | undefined,
+  codes: ReadonlySet<TagId>,
   guids: Guids,
   language: Language,
 ): ProjectSource => {
   const guid = sourceGuid(document, guids)
-  const drawing: Drawing = { tagOf, guids, language, notes: [] }
+  const tagsOf = new Map(document.article.annotations.map(({ annotation: { id, tags } }) => [id, tags]))
+  const drawing: Drawing = { codes, tagsOf, guids, language, notes: [] }
   const placed = document.annotations.filter(({ place, state }) => place !== null && state !== 'review')
   const others = document.annotations.filter((one) => !placed.includes(one))
-  const articleCodings = document.tags.flatMap((tag) => coding(tag, `${guid}:${tag}`, {}, drawing))
+  const articleCodings = document.article.summary.tags.flatMap((tag) =>
+    coding(tag, `${guid}:${tag}`, {}, drawing),
+  )
   const source = element(
     'TextSource',
     {
@@ -91,7 +94,8 @@ export const projectSource = (
 }
 
 type Drawing = {
-  readonly tagOf: (name: string) => TagId | undefined
+  readonly codes: ReadonlySet<TagId>
+  readonly tagsOf: ReadonlyMap<AnnotationId, readonly TagId[]>
   readonly guids: Guids
   readonly language: Language
   readonly notes: string[]
@@ -120,24 +124,23 @@ const selection = (annotation: DescribedAnnotation, drawing: Drawing): Markup =>
   )
 
 const codingsOf = (annotation: DescribedAnnotation, drawing: Drawing): readonly Markup[] =>
-  annotation.tags.flatMap((tag) => {
+  (drawing.tagsOf.get(annotation.id) ?? []).flatMap((tag) => {
     const { creatingUser, creationDateTime } = signed(annotation, drawing)
     return coding(tag, `${annotation.id}:${tag}`, { creatingUser, creationDateTime }, drawing)
   })
 
 const coding = (
-  tag: string,
+  tag: TagId,
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
-  { tagOf, guids }: Drawing,
+  { codes, guids }: Drawing,
 ): readonly Markup[] => {
-  const id = tagOf(tag)
-  if (id === undefined) return []
+  if (!codes.has(tag)) return []
   return [
     element(
       'Coding',
       { guid: guids(`coding:${name}`), ...attributes },
-      element('CodeRef', { targetGUID: tagGuid(id, guids) }, null),
+      element('CodeRef', { targetGUID: tagGuid(tag, guids) }, null),
     ),
   ]
 }

@@ -20,13 +20,13 @@ export const writeProject = async (
 ): Promise<{ readonly files: number; readonly sizeBytes: number }> => {
   const sink = await openZipSink({ temporary, topFolder: '', time: choices.time })
   try {
-    const ids = new Map(contents.tags.map(({ id, name }) => [name, id]))
+    const codes = new Set(contents.tags.map(({ id }) => id))
     const sources = startSpool()
     const notes = startSpool('\n')
     let files = 1
     for await (const document of documents()) {
       await sink.write(sourceFile(sourceGuid(document, namedUuid)), document.article.text)
-      const drawn = projectSource(document, (name) => ids.get(name), namedUuid, choices.language)
+      const drawn = projectSource(document, codes, namedUuid, choices.language)
       sources.add(drawn.source)
       for (const note of drawn.notes) notes.add(note)
       files++

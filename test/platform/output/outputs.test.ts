@@ -205,6 +205,14 @@ describe('the page', () => {
     expect(page.match(/<figure /g)).toHaveLength(9)
     expect(await extract(Buffer.from(page), { path: 'page.html' })).toMatchObject({ ok: true })
   })
+
+  it('ends once, with every section in its main part', async () => {
+    const page = await textOf('html')
+    for (const end of ['</main>', '</body>', '</html>']) expect(page.split(end)).toHaveLength(2)
+    expect(page.lastIndexOf('</section>')).toBeGreaterThan(page.indexOf('<main>'))
+    expect(page.indexOf('</main>')).toBeGreaterThan(page.lastIndexOf('</section>'))
+    expect(page.trimEnd()).toMatch(/<\/main>\s*<\/body>\s*<\/html>$/)
+  })
 })
 
 describe('the document for word processors', () => {
@@ -304,6 +312,33 @@ describe('the project for other programs', () => {
     const notes = all(project, 'PlainTextContent').map(({ text }) => text)
     expect(notes).toContain('تطابق وصف السيارات في شهادة ٤')
     expect(notes.find((note) => note.includes('الطريق الشرقي'))).toContain('تغيّرت الجهة')
+  })
+
+  it('tells tags of the same name apart', async () => {
+    const twin = 'شهود (2)' as TagId
+    const { destination, result } = await written(
+      'qdpx',
+      [
+        {
+          path: 'a.txt',
+          paragraphs: ['عنوان', 'كلام هنا وهناك'],
+          tags: ['شهود'],
+          annotations: [{ quote: 'هنا', tags: [twin] }],
+        },
+      ],
+      { source: { tags: [tagView('شهود'), tagView('شهود', { id: twin, parent: 'مكان' as TagId })] } },
+    )
+    valueOf(result)
+    const project = xmlOf((await unzipped(destination)).get('project.qde')!.toString('utf8'))
+    const codes = all(project, 'Code').map(({ attributes }) => attributes['guid'])
+    const refs = (name: string): readonly unknown[] =>
+      all(project, name).flatMap((one) =>
+        one.children
+          .filter((child) => child.name === 'Coding')
+          .flatMap((child) => all(child, 'CodeRef').map(({ attributes }) => attributes['targetGUID'])),
+      )
+    expect(refs('TextSource')).toEqual([codes[0]])
+    expect(refs('PlainTextSelection')).toEqual([codes[1]])
   })
 
   const schema = process.env['SANAD_REFI_SCHEMA']
