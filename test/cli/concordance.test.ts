@@ -27,8 +27,22 @@ describe('concordance', () => {
     const table = await sanad('concordance', folder, 'سجن', '--csv', '--limit', '1')
     expect(table.out.replace('\ufeff', '').split(/\r?\n/u)[0]).toBe('path,title,before,node,after,start,end')
     expect(table.out.trim().split('\n')).toHaveLength(2)
+    expect(table.err).toContain('One more place is not listed.')
     expect((await sanad('concordance', folder, 'سجن', '--order', 'sideways')).status).toBe(2)
     expect((await sanad('concordance', folder, 'سجن', '--limit', 'x')).status).toBe(2)
+  })
+})
+
+describe('a concordance of more places than people read', () => {
+  it('is cut as a list, which is said, and whole as a table', async () => {
+    const { folder } = await libraryOf({ 'a.txt': `${'سجن '.repeat(600)}\n\n${'سجن '.repeat(601)}` })
+    const sanad = await commandLine()
+    const list = await sanad('concordance', folder, 'سجن')
+    expect(list.out.trim().split('\n')).toHaveLength(1001)
+    expect(list.err).toContain('201 more places are not listed.')
+    const table = await sanad('concordance', folder, 'سجن', '--csv')
+    expect(table.out.trim().split('\n')).toHaveLength(1202)
+    expect(table.err).not.toContain('listed')
   })
 })
 

@@ -19,8 +19,11 @@ export const concordance: Command = {
       console.note(console.say('cli.error.badValue', { option, value }))
       return exit.wrongLine
     }
-    const limit = Number(valueOf(line, 'limit') ?? usualLimit)
-    if (!Number.isInteger(limit) || limit < 0) return wrong('--limit', valueOf(line, 'limit') ?? '')
+    const most = valueOf(line, 'limit')
+    // A table is worked with as a whole: what it lacks would be missed by nobody.
+    const usual = isSet(line, 'csv') ? Number.MAX_SAFE_INTEGER : usualLimit
+    const limit = most === undefined ? usual : Number(most)
+    if (!Number.isInteger(limit) || limit < 0) return wrong('--limit', most ?? '')
     const said = valueOf(line, 'order') ?? 'article'
     const order = concordanceOrders.find((one) => one === said)
     if (order === undefined) return wrong('--order', said)
@@ -44,6 +47,8 @@ export const concordance: Command = {
         for (const { before, node, after, path } of lines)
           console.print(`${before}[${node}]${after}\t${path}`)
       }
+      const lacking = total - lines.length
+      if (lacking > 0) console.note(console.say('cli.concordanceLacks', {}, lacking))
       console.json({ query, order, total, lines })
       return exit.done
     })

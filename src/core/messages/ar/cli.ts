@@ -59,6 +59,8 @@ export const cli: Translated<typeof english> = {
   unreadable: 'لم يُقرأ: {path}. {reason}',
   articles: 'لا مقالات. | مقالة واحدة | مقالتان | {count} مقالات | {count} مقالة | {count} مقالة',
   concordance: 'لا مواضع. | موضع واحد | موضعان | {count} مواضع | {count} موضعاً | {count} موضع',
+  concordanceLacks:
+    'سُردت المواضع كلها. | لم يُسرد موضع واحد آخر. | لم يُسرد موضعان آخران. | لم تُسرد {count} مواضع أخرى. | لم يُسرد {count} موضعاً آخر. | لم يُسرد {count} موضع آخر.',
   found:
     'لم يُعثر على شيء. | عُثر على مقالة واحدة | عُثر على مقالتين | عُثر على {count} مقالات | عُثر على {count} مقالة | عُثر على {count} مقالة',
   understood: 'فُهم هكذا: {understood}',

@@ -58,6 +58,8 @@ export const cli = {
   unreadable: 'Not read: {path}. {reason}',
   articles: 'No articles. | {count} article | {count} articles',
   concordance: 'Nothing was found. | {count} place | {count} places',
+  concordanceLacks:
+    'Every place is listed. | One more place is not listed. | {count} more places are not listed.',
   found: 'Nothing was found. | {count} article found | {count} articles found',
   understood: 'Read as: {understood}',
   notIndexed: '{count} file is not searched. | {count} files are not searched.',
