@@ -26,6 +26,8 @@ export type OpenLibraries = {
   readonly release: (shared: SharedLibrary, listener: LibraryListener) => Promise<void>
   /** Tells every listener of the library but the one that made the change itself. */
   readonly tellOthers: (shared: SharedLibrary, but: LibraryListener, news: LibraryNews) => void
+  /** Of the libraries that some window shows, or is about to. */
+  readonly folders: () => readonly string[]
   readonly closeAll: () => Promise<void>
 }
 
@@ -97,6 +99,7 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
         for (const listener of found.value.listeners) if (listener !== but) listener.onNews(news)
       })
     },
+    folders: () => [...held.keys()],
     closeAll: async () => {
       const all = await Promise.all(held.values())
       held.clear()

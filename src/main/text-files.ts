@@ -3,6 +3,7 @@ import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '#platform/files/failures'
 import { writeFileWhole } from '#platform/files/write-file'
+import type { WindowSession } from './window-session'
 
 /** Rules and keys are small: whatever is larger was chosen by mistake. */
 const mostBytes = 16 * 1024 * 1024
@@ -23,9 +24,15 @@ export const readTextFile = async (path: string): Promise<Result<string, Failure
 }
 
 /** Writes a file that the person named in a dialog of the system, which has asked about an older one. */
-export const writeTextFile = async (path: string, text: string): Promise<Result<string, Failure>> => {
+export const writeChosenFile = async (
+  { unfitPlace }: Pick<WindowSession, 'unfitPlace'>,
+  path: string,
+  content: string | Uint8Array,
+): Promise<Result<string, Failure>> => {
+  const unfit = await unfitPlace(path)
+  if (unfit !== null) return fail(unfit)
   try {
-    await writeFileWhole(path, text)
+    await writeFileWhole(path, content)
     return ok(path)
   } catch (error) {
     return fail(failureOfSystemError(error, path))

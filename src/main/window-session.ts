@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { Failure } from '#core/failure'
 import type { LibraryOverview } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
+import { insideLibrary } from '#platform/library/output-place'
 import { pushChannel, type Pushes } from '#ipc/contract'
 import type { Library } from '#platform/library/library'
 import type { LibraryListener, OpenLibraries, SharedLibrary } from './open-libraries'
@@ -15,6 +16,8 @@ export type WindowSession = {
   readonly overview: () => Promise<LibraryOverview | null>
   readonly open: (folder: string) => Promise<Result<LibraryOverview, Failure>>
   readonly close: () => Promise<void>
+  /** Why a file that the window writes may not be put there, or null: it would be among the articles of an open library. */
+  readonly unfitPlace: (path: string) => Promise<Failure | null>
   /** After this window changed the library: tells the other windows that show it. */
   readonly tellOthers: () => Promise<void>
   /** The library that the window was opened with, opening while its page loads: what the page asks first waits for it. */
@@ -58,6 +61,7 @@ export const createWindowSession = (
     push,
     overview,
     close,
+    unfitPlace: (path) => insideLibrary(libraries.folders(), path),
     library: () => shared?.library ?? null,
     opening: Promise.resolve(),
     startFailure: null,

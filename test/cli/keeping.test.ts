@@ -57,6 +57,20 @@ describe('verify --report', () => {
     expect(inside.status).toBe(3)
     const nowhere = await sanad('verify', folder, '--report', join(folder, '../missing/report.txt'))
     expect(nowhere.status).toBe(3)
-    expect(nowhere.err).toContain('report.txt')
+    expect(nowhere.err).toContain('missing')
+    // The check itself, which may take hours and is recorded, was not begun.
+    expect((await sanad('history', folder, '--json')).out).not.toContain('fixity.verified')
+    await sanad('verify', folder)
+    expect((await sanad('history', folder, '--json')).out).toContain('fixity.verified')
+  })
+
+  it('says what was found also where the report could not be written', async () => {
+    const { folder } = await libraryOf(files)
+    const sanad = await commandLine()
+    const out = await temporaryFolder()
+    const name = `${'x'.repeat(250)}.txt`
+    const found = await sanad('verify', folder, '--report', join(out, name))
+    expect(found).toMatchObject({ status: 3 })
+    expect(found.out).not.toBe('')
   })
 })

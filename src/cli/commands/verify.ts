@@ -1,14 +1,13 @@
-import { isAbsolute, relative, resolve } from 'node:path'
-import type { Failure } from '#core/failure'
+import { resolve } from 'node:path'
 import { fixityReportJson, fixityReportText } from '#core/library/fixity-report'
 import type { FixityProblem, FixityReport, LibraryOverview } from '#core/library/views'
 import { wordsIn } from '#core/messages/values'
-import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '#platform/files/failures'
 import { writeFileWhole } from '#platform/files/write-file'
+import { unfitOutput } from '#platform/library/output-place'
 import { signerOf, type Command } from '../command'
 import { valueOf } from '../command-line'
-import { exit, type Console } from '../console'
+import { exit, type Console, type ExitStatus } from '../console'
 
 /** Looks at the library as its journals know it: what a new scan would find is not taken in first, unless nothing is known yet. */
 export const verify: Command = {
@@ -21,6 +20,10 @@ export const verify: Command = {
     signal.addEventListener('abort', () => void opened.value.cancel('verify'))
     const overview = await opened.value.overview()
     if (!overview.ok) return console.fail(overview.failure)
+    const given = valueOf(line, 'report')
+    const file = given === undefined ? null : resolve(given)
+    const unfit = file === null ? null : await unfitOutput(overview.value.folder, file, true)
+    if (unfit !== null) return console.fail(unfit)
     if (overview.value.articles === 0) {
       const scanned = await opened.value.scan()
       if (!scanned.ok) return console.fail(scanned.failure)
@@ -28,31 +31,26 @@ export const verify: Command = {
     const report = await opened.value.verify(signerOf(line))
     if (!report.ok) return console.fail(report.failure)
     const { ok: isSound, checked, problems, time } = report.value
-    const file = valueOf(line, 'report')
-    const written = file === undefined ? null : await writeReport(console, file, report.value, overview.value)
-    if (written?.ok === false) return console.fail(written.failure)
     console.print(console.say(isSound ? 'cli.verified' : 'cli.verifiedWithProblems', {}, checked))
     for (const problem of problems) console.print(`  ${problemLine(console, problem)}`)
     console.json({ ok: isSound, checked, problems, time })
-    return isSound ? exit.done : exit.lookAtThis
+    const status = isSound ? exit.done : exit.lookAtThis
+    return file === null ? status : await writeReport(console, file, report.value, overview.value, status)
   },
 }
 
 const problemLine = ({ say }: Console, problem: FixityProblem): string =>
   say(`cli.problem.${problem.kind}`, wordsIn(problem))
 
-/** As JSON where the file's name says so, otherwise as text. Not in the library: there it would become an article. */
+/** As JSON where the file's name says so, otherwise as text. */
 const writeReport = async (
   console: Console,
-  file: string,
+  path: string,
   report: FixityReport,
   library: LibraryOverview,
-): Promise<Result<null, Failure>> => {
-  const path = resolve(file)
-  const within = relative(library.folder, path)
-  if (within !== '' && !within.startsWith('..') && !isAbsolute(within))
-    return fail({ kind: 'destination-inside-library', path })
-  const text = file.endsWith('.json')
+  status: ExitStatus,
+): Promise<ExitStatus> => {
+  const text = path.endsWith('.json')
     ? fixityReportJson(report, library)
     : fixityReportText(report, library, {
         say: console.say,
@@ -61,8 +59,8 @@ const writeReport = async (
       })
   try {
     await writeFileWhole(path, text)
-    return ok(null)
+    return status
   } catch (error) {
-    return fail(failureOfSystemError(error, path))
+    return console.fail(failureOfSystemError(error, path))
   }
 }

@@ -4,7 +4,7 @@ import { ok } from '#core/result'
 import type { AppState } from '#ipc/contract'
 import type { appCalls } from '#ipc/calls/app'
 import { chooseFolder, chooseTextDestination } from '../dialogs'
-import { writeTextFile } from '../text-files'
+import { writeChosenFile } from '../text-files'
 import type { WindowSession } from '../window-session'
 import type { HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
@@ -25,9 +25,9 @@ export const appHandlers = (parts: HandlerParts): HandlersOf<typeof appCalls> =>
       await (clipboard.writeText(text) as Promise<void> | undefined)
       return ok(null)
     },
-    saveText: async ({ suggestedName, text }, { window }) => {
-      const path = await chooseTextDestination(window, store.settings().language, suggestedName)
-      return path === null ? ok(null) : writeTextFile(path, text)
+    saveText: async ({ suggestedName, text }, session) => {
+      const path = await chooseTextDestination(session.window, store.settings().language, suggestedName)
+      return path === null ? ok(null) : writeChosenFile(session, path, text)
     },
     showInFolder: async ({ path }, session) => {
       const overview = await session.overview()

@@ -11,7 +11,7 @@ import {
   chooseRulesFile,
   chooseTextDestination,
 } from '../dialogs'
-import { readTextFile, writeTextFile } from '../text-files'
+import { readTextFile, writeChosenFile } from '../text-files'
 import { ask, change, signatureOf, type HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
 
@@ -36,9 +36,9 @@ export const bundleHandlers = ({ store }: HandlerParts): HandlersOf<typeof bundl
       const text = await readTextFile(path)
       return text.ok ? parseRulesText(text.value) : text
     },
-    saveRulesFile: async ({ rules }, { window }) => {
-      const path = await chooseTextDestination(window, language(), 'RULES.json')
-      return path === null ? ok(null) : writeTextFile(path, `${JSON.stringify(rules, null, 2)}\n`)
+    saveRulesFile: async ({ rules }, session) => {
+      const path = await chooseTextDestination(session.window, language(), 'RULES.json')
+      return path === null ? ok(null) : writeChosenFile(session, path, `${JSON.stringify(rules, null, 2)}\n`)
     },
     previewRedaction: (input, session) =>
       ask(session, (library) => library.previewRedaction({ ...input, language: language() })),

@@ -2,9 +2,9 @@ import type { BrowserWindow } from 'electron'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import type { printingCalls } from '#ipc/calls/printing'
-import { failureOfSystemError } from '#platform/files/failures'
-import { writeFileWhole } from '#platform/files/write-file'
 import { chooseFileDestination } from '../dialogs'
+import { writeChosenFile } from '../text-files'
+import type { WindowSession } from '../window-session'
 import type { HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
 
@@ -21,26 +21,22 @@ export const printingHandlers = ({ store }: HandlerParts): HandlersOf<typeof pri
         answer(isPrinted || isLeft ? ok(isPrinted) : fail({ kind: 'not-printed', reason }))
       })
     }),
-  savePdf: async ({ suggestedName }, { window }) => {
-    const path = await chooseFileDestination(window, store.settings().language, {
+  savePdf: async ({ suggestedName }, session) => {
+    const path = await chooseFileDestination(session.window, store.settings().language, {
       title: 'menu.choosePdf',
       kind: 'menu.pdfFiles',
       extensions: ['pdf'],
       suggestedName: fileNameOf(suggestedName),
     })
-    return path === null ? ok(null) : writePdf(window, path)
+    return path === null ? ok(null) : writePdf(session, path)
   },
 })
 
-const writePdf = async (window: BrowserWindow, path: string): Promise<Result<string, Failure>> => {
-  const pdf = await pdfOf(window)
-  if (!pdf.ok) return pdf
-  try {
-    await writeFileWhole(path, pdf.value)
-    return ok(path)
-  } catch (error) {
-    return fail(failureOfSystemError(error, path))
-  }
+const writePdf = async (session: WindowSession, path: string): Promise<Result<string, Failure>> => {
+  const unfit = await session.unfitPlace(path)
+  if (unfit !== null) return fail(unfit)
+  const pdf = await pdfOf(session.window)
+  return pdf.ok ? writeChosenFile(session, path, pdf.value) : pdf
 }
 
 const pdfOf = async (window: BrowserWindow): Promise<Result<Buffer, Failure>> => {

@@ -73,7 +73,7 @@ export const exportCodebook = async (
   input: ExportCodebookInput,
 ): Promise<Result<CodebookExported, Failure>> => {
   const destination = resolve(input.destination)
-  const unfit = await unfitOutput(context, destination, input.overwrite)
+  const unfit = await unfitOutput(context.places.folder, destination, input.overwrite)
   if (unfit !== null) return fail(unfit)
   const tags = tagViewsOf(context.catalog.state)
   const content =

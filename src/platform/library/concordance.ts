@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { csvHead, csvRow } from '#core/bundle/csv'
@@ -9,6 +10,7 @@ import { failureOfSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
+import { unfitOutput } from './output-place'
 import { searchRequestOf } from './searching'
 
 /** Words on either side of the node. */
@@ -86,7 +88,10 @@ export const exportConcordance = async (
   request: Pick<ConcordanceRequest, 'asked' | 'order'> & { readonly destination: string },
   signal: AbortSignal,
 ): Promise<Result<{ readonly lines: number }, Failure>> => {
-  const { destination, ...asked } = request
+  const { destination: given, ...asked } = request
+  const destination = resolve(given)
+  const unfit = await unfitOutput(context.places.folder, destination, true)
+  if (unfit !== null) return fail(unfit)
   const rows = [concordanceHead()]
   for (let offset = 0; ; offset += pageLength) {
     if (signal.aborted) return fail({ kind: 'cancelled' })

@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { BundleReceipt, BundleStage } from '#core/bundle/outcome'
 import { previewRedaction, type RedactionPreview } from '#core/bundle/redact/preview'
@@ -16,7 +16,7 @@ import { writeOutput } from '../output/write-output'
 import { gatherBundle, gatherContents } from './gather-bundle'
 import type { ExportInput, OutputInput, RedactionInput, ExportPreviewInput, PreviewInput } from './library'
 import { emptyListMemory, listArticles } from './listing'
-import { unfitOutput } from './output-place'
+import { insideLibrary, unfitOutput } from './output-place'
 
 /** Writes a bundle of the chosen articles, then records that it was handed out. */
 export const exportFromLibrary = async (
@@ -26,8 +26,8 @@ export const exportFromLibrary = async (
   signal: AbortSignal,
 ): Promise<Result<BundleReceipt, Failure>> => {
   const destination = resolve(input.destination)
-  if (destination === context.places.folder || destination.startsWith(context.places.folder + sep))
-    return fail({ kind: 'destination-inside-library', path: destination })
+  const inside = await insideLibrary([context.places.folder], destination)
+  if (inside !== null) return fail(inside)
   const chosen = await articlesIn(context, input.scope)
   if (!chosen.ok) return chosen
   const { originals, annotators, language, time, bundleId, passphrase, recipients, redaction } = input
@@ -90,7 +90,7 @@ export const exportAnnotationsAs = async (
   signal: AbortSignal,
 ): Promise<Result<OutputReceipt, Failure>> => {
   const place = resolve(destination)
-  const unfit = await unfitOutput(context, place, overwrite)
+  const unfit = await unfitOutput(context.places.folder, place, overwrite)
   if (unfit !== null) return fail(unfit)
   const chosen = await articlesIn(context, scope)
   if (!chosen.ok) return chosen

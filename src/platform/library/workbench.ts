@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { AnchorState, Annotation } from '#core/annotation/annotation'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, TagId } from '#core/ids'
@@ -24,6 +25,7 @@ import { failureOfSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
+import { unfitOutput } from './output-place'
 import { place, reviewAgain } from './placed-annotations'
 
 /** Every annotation of the library as rows to list. They are made once for each state of the library. */
@@ -111,7 +113,10 @@ export const createWorkbench = (context: LibraryContext): Workbench => {
     ids: async (listing) => (await list(listing)).rows.map(({ annotation }) => annotation),
     matrix: async (filter) => tagMatrix(filterRows({ ...(await made()), nameOfTag }, filter)),
     change: (changes, by) => changeAnnotations(context, changes, by),
-    saveTable: async ({ listing, destination }) => {
+    saveTable: async ({ listing, destination: given }) => {
+      const destination = resolve(given)
+      const unfit = await unfitOutput(context.places.folder, destination, true)
+      if (unfit !== null) return fail(unfit)
       const { rows, annotations } = await list(listing)
       const table = annotationTable(rows, (row) => wholeOf(context, row), nameOfTag)
       try {

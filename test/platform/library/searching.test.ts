@@ -110,6 +110,11 @@ describe('words in their context', () => {
       ok: false,
       failure: { path: folder },
     })
+    const original = join(folder, 'd.txt')
+    expect(await library.exportConcordance({ asked, order: 'article', destination: original })).toMatchObject(
+      { ok: false, failure: { kind: 'destination-inside-library', path: original } },
+    )
+    expect(await readFile(original, 'utf8')).toBe('=HYPERLINK("x") سجن')
   })
 })
 

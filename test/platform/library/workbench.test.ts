@@ -126,7 +126,12 @@ describe('the workbench', () => {
     const written = await readFile(destination, 'utf8')
     expect(written.trim().split('\r\n')).toHaveLength(3)
     const nowhere = await library.saveAnnotationTable({ listing, destination: '/no/such/folder/a.csv' })
-    expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'file-not-found' } })
+    expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'folder-not-found' } })
+    const inside = await library.saveAnnotationTable({
+      listing,
+      destination: join(files.folder, 'table.csv'),
+    })
+    expect(inside).toMatchObject({ ok: false, failure: { kind: 'destination-inside-library' } })
   })
 
   it('lists what was deleted, the latest first, and what links point to', async () => {
