@@ -4,6 +4,7 @@ import type { BundleCheck } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
 import type { FixityReport } from '#core/library/views'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useProgressStore } from '../../shared/stores/progress'
 
@@ -50,7 +51,9 @@ export const useBundleStore = defineStore('bundle', () => {
   const startVerify = async (): Promise<void> => {
     if (verifying.value.kind === 'working') return
     verifying.value = { kind: 'working' }
+    const isSameLibrary = libraryNow()
     const result = await progress.during('verify', api.verify())
+    if (!isSameLibrary()) return
     verifying.value = ended(result)
     if (result.ok) await library.refresh()
   }

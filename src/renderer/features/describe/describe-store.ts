@@ -12,6 +12,7 @@ import {
 } from '#core/library/descriptions'
 import { describedFields } from '#core/library/views'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import { useArticleStore } from '../../shared/stores/article'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
@@ -37,13 +38,13 @@ export const useDescribeStore = defineStore('describe', () => {
   const ownFields = computed(() => [...new Set([...ownFieldsOf(articles.value), ...added.value])])
   const changes = computed(() => changesOf(articles.value, drafts.value))
 
-  const isClosed = (): boolean => state.value.kind === 'closed'
   const open = async (ids: readonly ArticleId[]): Promise<void> => {
-    state.value = { kind: 'asking' }
+    const asking: DescribingState = { kind: 'asking' }
+    state.value = asking
     drafts.value = {}
     added.value = []
     const result = await api.articleDescriptions({ articles: [...ids] })
-    if (isClosed()) return
+    if (state.value !== asking) return
     state.value = result.ok
       ? { kind: 'open', articles: result.value, isSaving: false }
       : { kind: 'failed', failure: result.failure }
@@ -85,7 +86,9 @@ export const useDescribeStore = defineStore('describe', () => {
   const saveAll = async (wanted: readonly DescriptionChange[]): Promise<boolean> => {
     if (wanted.length === 0) return true
     const back = reversed(articles.value, wanted)
+    const isSameLibrary = libraryNow()
     const result = await write(wanted)
+    if (!isSameLibrary()) return false
     if (result.ok)
       undo.push({
         label: 'library.describe.done',

@@ -4,6 +4,7 @@ import type { Failure } from '#core/failure'
 import type { ConflictView } from '#core/library/views'
 import type { CallInput } from '#ipc/contract'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useUndoStore } from '../../shared/stores/undo'
@@ -23,9 +24,12 @@ export const useConflictStore = defineStore('conflicts', () => {
   const undo = useUndoStore()
   const state = shallowRef<ConflictState>({ kind: 'closed' })
 
+  const asked = { last: 0 }
+
   const load = async (index: number): Promise<void> => {
+    const mine = ++asked.last
     const result = await api.conflicts()
-    if (state.value.kind === 'closed') return
+    if (mine !== asked.last) return
     state.value = result.ok
       ? {
           kind: 'told',
@@ -40,6 +44,7 @@ export const useConflictStore = defineStore('conflicts', () => {
     await load(0)
   }
   const close = (): void => {
+    asked.last += 1
     state.value = { kind: 'closed' }
   }
   const go = (step: number): void => {
@@ -60,7 +65,9 @@ export const useConflictStore = defineStore('conflicts', () => {
   const decide = async ({ annotation }: ConflictView, keep: Keep): Promise<void> => {
     const { id } = annotation
     const settle = async (how: Keep) => followed(await api.settleConflict({ annotation: id, keep: how }))
+    const isSameLibrary = libraryNow()
     const result = await settle(keep)
+    if (!isSameLibrary()) return
     if (!result.ok) {
       toasts.failed(result.failure)
       return

@@ -6,6 +6,7 @@ import type { Failure } from '#core/failure'
 import type { ImportId } from '#core/ids'
 import type { ImportView } from '#core/library/views'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useProgressStore } from '../../shared/stores/progress'
 import { useToastStore } from '../../shared/stores/toasts'
@@ -23,6 +24,8 @@ export type ImportState =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'locked'; readonly source: ImportSource; readonly wrong: boolean }
   | { readonly kind: 'planning' }
+  /** It is damaged: what is damaged is being looked for. */
+  | { readonly kind: 'checking' }
   | { readonly kind: 'damaged'; readonly source: ImportSource; readonly check: BundleCheck }
   | { readonly kind: 'planned'; readonly source: ImportSource; readonly plan: ImportPlan }
   | { readonly kind: 'taking' }
@@ -39,16 +42,37 @@ export const useImportStore = defineStore('import', () => {
   const imports = shallowRef<readonly ImportView[]>([])
 
   const loadImports = async (): Promise<void> => {
+    const isSameLibrary = libraryNow()
     const result = await api.imports()
-    if (result.ok) imports.value = result.value
+    if (result.ok && isSameLibrary()) imports.value = result.value
   }
 
   const begin = (): void => {
     state.value = { kind: 'choosing' }
     void loadImports()
   }
+  /** Looking at a bundle ends with the sheet; taking it in does not. */
   const close = (): void => {
+    const { kind } = state.value
+    if (kind === 'planning') void progress.cancel('import')
+    if (kind === 'checking') void progress.cancel('check')
     state.value = { kind: 'closed' }
+    imports.value = []
+  }
+
+  /** What is damaged in it. */
+  const check = async (source: ImportSource): Promise<void> => {
+    const mine: ImportState = { kind: 'checking' }
+    state.value = mine
+    const { path, passphrase } = source
+    const checked = await progress.during(
+      'check',
+      api.checkBundle({ path, ...(passphrase !== undefined && { passphrase }) }),
+    )
+    if (state.value !== mine) return
+    if (checked.ok) state.value = { kind: 'damaged', source, check: checked.value }
+    else if (checked.failure.kind === 'cancelled') begin()
+    else state.value = { kind: 'failed', failure: checked.failure }
   }
 
   const refused = async (source: ImportSource, failure: Failure): Promise<void> => {
@@ -60,17 +84,9 @@ export const useImportStore = defineStore('import', () => {
       case 'wrong-passphrase':
         state.value = { kind: 'locked', source, wrong: failure.kind === 'wrong-passphrase' }
         return
-      case 'damaged-bundle': {
-        const { path, passphrase } = source
-        const checked = await progress.during(
-          'check',
-          api.checkBundle({ path, ...(passphrase !== undefined && { passphrase }) }),
-        )
-        state.value = checked.ok
-          ? { kind: 'damaged', source, check: checked.value }
-          : { kind: 'failed', failure: checked.failure }
+      case 'damaged-bundle':
+        await check(source)
         return
-      }
       default:
         state.value = { kind: 'failed', failure }
     }
@@ -87,7 +103,9 @@ export const useImportStore = defineStore('import', () => {
   }
 
   const choose = async (kind: 'folder' | 'file'): Promise<void> => {
+    const before = state.value
     const chosen = await api.chooseBundle({ kind })
+    if (state.value !== before) return
     if (!chosen.ok) state.value = { kind: 'failed', failure: chosen.failure }
     else if (chosen.value !== null) await plan({ path: chosen.value, soundPartOnly: false })
   }
@@ -101,7 +119,9 @@ export const useImportStore = defineStore('import', () => {
 
   const take = async (source: ImportSource): Promise<void> => {
     state.value = { kind: 'taking' }
+    const isSameLibrary = libraryNow()
     const result = await progress.during('import', api.importBundle(source))
+    if (!isSameLibrary()) return
     if (!result.ok) {
       await refused(source, result.failure)
       return
@@ -109,17 +129,19 @@ export const useImportStore = defineStore('import', () => {
     state.value = { kind: 'done', receipt: result.value }
     const { import: id, plan: taken } = result.value
     if (id === null) return
-    await library.refresh()
     undo.push({
       label: 'importing.toast.taken',
       parameters: { title: taken.bundle.title },
       undo: () => setUndone(id, true),
       redo: () => setUndone(id, false),
     })
+    await library.refresh()
   }
 
   const toggle = async ({ import: id, title, undone }: ImportView): Promise<void> => {
+    const isSameLibrary = libraryNow()
     const result = await setUndone(id, !undone)
+    if (!isSameLibrary()) return
     if (!result.ok) {
       toasts.failed(result.failure)
       return

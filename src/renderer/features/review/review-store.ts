@@ -5,6 +5,7 @@ import type { AnnotationId } from '#core/ids'
 import type { ReviewItem, ReviewQueue } from '#core/library/review'
 import type { TextRange } from '#core/reading/text-range'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import type { MessageKey } from '../../shared/messages'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
@@ -47,8 +48,9 @@ export const useReviewStore = defineStore('review', () => {
   }
 
   const load = async (): Promise<void> => {
+    const isSameLibrary = libraryNow()
     const result = await api.reviewQueue()
-    if (state.value.kind === 'closed') return
+    if (state.value.kind === 'closed' || !isSameLibrary()) return
     if (!result.ok) {
       state.value = { kind: 'failed', failure: result.failure }
       return
@@ -80,7 +82,9 @@ export const useReviewStore = defineStore('review', () => {
   /** Written at once, and one step back takes all of it back. */
   const decide = async (decisions: readonly Decision[], label: MessageKey): Promise<void> => {
     if (decisions.length === 0) return
+    const isSameLibrary = libraryNow()
     const result = await write(decisions)
+    if (!isSameLibrary()) return
     if (!result.ok) {
       toasts.failed(result.failure)
       return

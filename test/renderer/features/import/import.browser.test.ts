@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import type { BundleCheck } from '#core/bundle/outcome'
 import { fail, ok } from '#core/result'
+import type { CallOutcome } from '#ipc/contract'
 import { runCommand } from '#renderer/shared/commands'
 import { useGivenBundleStore } from '#renderer/shared/stores/given-bundle'
 import { useUndoStore } from '#renderer/shared/stores/undo'
@@ -10,6 +11,7 @@ import { importId, samplePlan } from '#support/window/sample-import'
 import CheckView from '../../../../src/renderer/features/bundle/CheckView.vue'
 import DroppedView from '../../../../src/renderer/features/import/DroppedView.vue'
 import ImportView from '../../../../src/renderer/features/import/ImportView.vue'
+import { useImportStore } from '../../../../src/renderer/features/import/import-store'
 
 const parts = [ImportView, DroppedView, CheckView]
 const asked = ({ fake }: Mounted, name: string): readonly unknown[] =>
@@ -141,6 +143,44 @@ describe('taking a bundle in', () => {
     window.element('import-take')?.click()
     await until(() => window.element('import-done') !== null)
     expect(asked(window, 'importBundle')).toEqual([{ path: '/home/layla/bundle', soundPartOnly: true }])
+  })
+
+  it('stops looking for what is damaged when asked, and does not open again after it was closed', async () => {
+    const checks: ((outcome: CallOutcome<'checkBundle'>) => void)[] = []
+    const damaged = { kind: 'damaged-bundle', path: '/a', entry: 'data/a.txt', problem: 'checksum' } as const
+    const window = await mountWindow(parts, {
+      answers: {
+        planImport: () => Promise.resolve(fail(damaged)),
+        checkBundle: () => new Promise<CallOutcome<'checkBundle'>>((resolve) => checks.push(resolve)),
+      },
+    })
+    const toCheck = async (n: number): Promise<void> => {
+      runCommand('import-bundle')
+      await until(() => window.element('import-file') !== null)
+      window.element('import-file')?.click()
+      await until(() => checks.length === n && document.querySelector('.work-meter') !== null)
+    }
+    await toCheck(1)
+    document.querySelector<HTMLElement>('.work-meter button')?.click()
+    await until(() => asked(window, 'cancelWork').length === 1)
+    checks[0]!(fail({ kind: 'cancelled' }))
+    await until(() => window.element('import-file') !== null)
+    await toCheck(2)
+    useImportStore().close()
+    checks[1]!(ok({ ok: false, kind: 'sanad-bundle', files: 1, problems: [] }))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(window.element('import-dialog')).toBeNull()
+    expect(asked(window, 'cancelWork')).toEqual([{ work: 'check' }, { work: 'check' }])
+  })
+
+  it('stops looking at a bundle when its sheet is closed', async () => {
+    const window = await mountWindow(parts, { answers: { planImport: () => new Promise(() => undefined) } })
+    runCommand('import-bundle')
+    await until(() => window.element('import-file') !== null)
+    window.element('import-file')?.click()
+    await until(() => document.querySelector('.work-meter') !== null)
+    useImportStore().close()
+    expect(asked(window, 'cancelWork')).toEqual([{ work: 'import' }])
   })
 
   it('says which file is no bundle, and lets another be chosen', async () => {

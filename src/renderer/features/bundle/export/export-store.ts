@@ -6,6 +6,7 @@ import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { Failure } from '#core/failure'
 import type { OutputForm, OutputReceipt } from '#core/output/forms'
 import { api } from '../../../shared/api'
+import { libraryNow } from '../../../shared/library-sheet'
 import { useLibraryStore } from '../../../shared/stores/library'
 import { useProgressStore } from '../../../shared/stores/progress'
 import { useSettingsStore } from '../../../shared/stores/settings'
@@ -83,7 +84,9 @@ export const useExportStore = defineStore('export', () => {
   }
 
   const goToRules = async (): Promise<void> => {
+    const before = state.value
     if (!read.rules) await redaction.load()
+    if (state.value !== before) return
     read.rules = true
     state.value = { kind: 'rules', fault: null }
   }
@@ -111,8 +114,10 @@ export const useExportStore = defineStore('export', () => {
 
   /** Asks for a place and writes the annotations there in another form than a bundle. */
   const writeAs = async (form: OutputForm): Promise<void> => {
-    const suggestedName = suggested()
-    const chosen = await api.chooseOutputDestination({ suggestedName, form })
+    const before = state.value
+    const isSameLibrary = libraryNow()
+    const chosen = await api.chooseOutputDestination({ suggestedName: suggested(), form })
+    if (state.value !== before) return
     if (!chosen.ok) {
       state.value = { kind: 'failed', failure: chosen.failure }
       return
@@ -128,6 +133,7 @@ export const useExportStore = defineStore('export', () => {
         annotators: draft.value.annotators,
       }),
     )
+    if (!isSameLibrary()) return
     if (result.ok) state.value = { kind: 'written', receipt: result.value }
     else if (result.failure.kind === 'cancelled') choose()
     else state.value = { kind: 'failed', failure: result.failure }
@@ -135,7 +141,9 @@ export const useExportStore = defineStore('export', () => {
 
   /** Keeps the rules and looks for them. */
   const look = async (): Promise<void> => {
+    const before = state.value
     const saved = await redaction.save()
+    if (state.value !== before) return
     // A library that can't be written to can be redacted all the same; its rules are then not kept.
     if (!saved.ok && saved.failure.kind !== 'read-only') {
       state.value = { kind: 'rules', fault: saved.failure }
@@ -156,22 +164,26 @@ export const useExportStore = defineStore('export', () => {
 
   const write = async (): Promise<void> => {
     const before = state.value
+    const isSameLibrary = libraryNow()
     const chosen = await api.chooseExportDestination({
       suggestedName: suggested(),
       form: draft.value.form,
     })
+    // The preview may have come meanwhile; another step is not taken behind the dialog for the place.
+    if (!isSameLibrary() || state.value.kind !== before.kind) return
     if (!chosen.ok) {
       state.value = { kind: 'failed', failure: chosen.failure }
       return
     }
     if (chosen.value === null) return
     // Whoever does not wait for the preview does not need it.
-    if (before.kind === 'preview' && before.preview === null) await progress.cancel('export')
+    if (state.value.kind === 'preview' && state.value.preview === null) await progress.cancel('export')
     state.value = { kind: 'working' }
     const result = await progress.during(
       'export',
       api.exportBundle({ ...contents(), destination: chosen.value, ...lockInput(lock.value) }),
     )
+    if (!isSameLibrary()) return
     if (result.ok) {
       state.value = { kind: 'done', receipt: result.value, facts: facts() }
       await library.refresh()

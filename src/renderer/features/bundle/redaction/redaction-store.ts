@@ -4,6 +4,7 @@ import type { RedactionRules, WholeRules } from '#core/bundle/redact/rules'
 import type { Failure } from '#core/failure'
 import { ok, type Result } from '#core/result'
 import { api } from '../../../shared/api'
+import { libraryNow } from '../../../shared/library-sheet'
 import { useToastStore } from '../../../shared/stores/toasts'
 import { useUndoStore } from '../../../shared/stores/undo'
 import { draftOf, rulesOf, type RulesDraft } from './rules-draft'
@@ -30,15 +31,18 @@ export const useRedactionStore = defineStore('redaction', () => {
   }
 
   const load = async (): Promise<void> => {
+    const isSameLibrary = libraryNow()
     const result = await api.redactionRules()
+    if (!isSameLibrary()) return
     unread.value = result.ok ? null : result.failure
     show(result.ok ? result.value : {})
     keep.value = new Set()
   }
 
   const write = async (given: WholeRules): Promise<Result<null, Failure>> => {
+    const isSameLibrary = libraryNow()
     const result = await api.keepRedactionRules({ rules: given })
-    if (!result.ok) return result
+    if (!result.ok || !isSameLibrary()) return result
     show(given)
     unread.value = null
     return ok(null)
@@ -49,8 +53,9 @@ export const useRedactionStore = defineStore('redaction', () => {
     const [before, after] = [kept.value, rules.value]
     if (JSON.stringify(before) === JSON.stringify(after)) return ok(null)
     const lines = draft.value
+    const isSameLibrary = libraryNow()
     const result = await write(after)
-    if (!result.ok) return result
+    if (!result.ok || !isSameLibrary()) return result
     draft.value = lines
     undo.push({
       label: 'redaction.toast.kept',
@@ -61,7 +66,9 @@ export const useRedactionStore = defineStore('redaction', () => {
   }
 
   const openFile = async (): Promise<void> => {
+    const isSameLibrary = libraryNow()
     const result = await api.openRulesFile()
+    if (!isSameLibrary()) return
     if (!result.ok) toasts.failed(result.failure)
     else if (result.value !== null) {
       draft.value = draftOf(result.value)
