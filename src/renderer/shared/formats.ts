@@ -27,6 +27,12 @@ const moments = memo(
 )
 const relatives = memo((language) => new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }))
 
+const lists = memo((language) => new Intl.ListFormat(locales[language], { type: 'conjunction' }))
+
+/** “a, b, and c”. */
+export const formatList = (names: readonly string[], language: Language): string =>
+  lists(language).format(names)
+
 export const formatNumber = (value: number, language: Language): string => numbers(language).format(value)
 
 /** `share` from 0 to 1. */

@@ -58,6 +58,9 @@ export const hasMessage = (key: string): key is MessageKey => i18n.global.te(key
 /** What happened, to which file, and what to do next. */
 export const sayFailure = (failure: Failure): string => say(`failure.${failure.kind}`, wordsOf(failure, size))
 
+/** Several names as a sentence lists them. */
+export const listOf = (names: readonly string[]): string => formats.formatList(names, language())
+
 export const number = (value: number): string => formats.formatNumber(value, language())
 export const percent = (share: number): string => formats.formatPercent(share, language())
 export const date = (iso: string): string => formats.formatDate(iso, language())

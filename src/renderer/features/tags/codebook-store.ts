@@ -7,9 +7,9 @@ import type { TagView } from '#core/library/views'
 import type { Result } from '#core/result'
 import { api } from '../../shared/api'
 import { say, type MessageKey, type MessageParameters } from '../../shared/messages'
+import { useCodebookChangesStore } from '../../shared/stores/codebook-changes'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
-import { useUndoStore } from '../../shared/stores/undo'
 import { templateTags, type TemplateName } from './templates'
 
 type Answer = Result<CodebookChanged, Failure>
@@ -18,7 +18,7 @@ type Answer = Result<CodebookChanged, Failure>
 export const useCodebookStore = defineStore('codebook', () => {
   const library = useLibraryStore()
   const toasts = useToastStore()
-  const undo = useUndoStore()
+  const changes = useCodebookChangesStore()
   const selected = ref<TagId | null>(null)
   const uses = shallowRef<TagUses | null>(null)
 
@@ -50,16 +50,8 @@ export const useCodebookStore = defineStore('codebook', () => {
   }
   const apply = (change: CodebookChange): Promise<Answer> => settle(api.changeCodebook(change))
 
-  /** Each answer holds the change that takes it back, so undoing and doing again only pass it on. */
-  const keep = (answer: CodebookChanged, label: MessageKey, parameters: MessageParameters): void => {
-    const next = { change: answer.back }
-    const turn = async (): Promise<Answer> => {
-      const result = await apply(next.change)
-      if (result.ok) next.change = result.value.back
-      return result
-    }
-    undo.push({ label, parameters, undo: turn, redo: turn })
-  }
+  const keep = (answer: CodebookChanged, label: MessageKey, parameters: MessageParameters): void =>
+    changes.keep(answer.back, label, parameters, apply)
 
   const perform = async (
     answer: Promise<Answer>,

@@ -13,13 +13,12 @@ import {
   type DeletedAnnotation,
   type TagMatrix,
 } from '#core/library/annotations/queries'
-import type { TagView } from '#core/library/views'
 import { api } from '../../shared/api'
 import type { MessageKey, MessageParameters } from '../../shared/messages'
 import { say } from '../../shared/messages'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
-import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
+import { useBulkTagsStore } from './bulk-tags-store'
 
 export type WorkbenchState =
   | { readonly kind: 'idle' }
@@ -39,9 +38,9 @@ const noHead: Head = { total: 0, annotations: 0, groups: [], authors: [] }
 
 /** All annotations of the library: what is listed, what is chosen, and what is done with it. */
 export const useWorkbenchStore = defineStore('workbench', () => {
-  const library = useLibraryStore()
   const toasts = useToastStore()
   const changes = useAnnotationChangesStore()
+  const bulkTags = useBulkTagsStore()
 
   const listing = shallowRef<AnnotationListing>(atFirst)
   const state = shallowRef<WorkbenchState>({ kind: 'idle' })
@@ -54,10 +53,14 @@ export const useWorkbenchStore = defineStore('workbench', () => {
   const question = {
     last: 0,
     pages: new Set<number>(),
+    isAnswered: false,
     order: null as Promise<readonly AnnotationId[]> | null,
   }
 
-  const fetchPage = async (page: number, isFirst: boolean): Promise<void> => {
+  /** The rows that were looked at last. */
+  const sight = { first: 0, last: 0 }
+
+  const fetchPage = async (page: number): Promise<void> => {
     const asked = question.last
     question.pages.add(page)
     const result = await api.listAnnotations({
@@ -74,10 +77,16 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     const { offset, rows: found, ...rest } = result.value
     head.value = rest
     rows.value = new Map([
-      ...(isFirst ? [] : rows.value),
+      ...(question.isAnswered ? rows.value : []),
       ...found.map((row, i) => [offset + i, row] as const),
     ])
+    question.isAnswered = true
     state.value = { kind: 'listed' }
+  }
+  const pagesIn = (first: number, last: number): readonly number[] => {
+    const from = Math.floor(Math.max(0, first) / pageLength)
+    const to = Math.floor(last / pageLength)
+    return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
   }
 
   const loadMatrix = async (): Promise<void> => {
@@ -89,31 +98,40 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     else toasts.failed(result.failure)
   }
 
-  /** Asks anew; what is shown stays until the answer is there. */
-  const reload = async (firstRow = 0): Promise<void> => {
+  const ask = async (pages: readonly number[]): Promise<void> => {
     question.last += 1
     question.pages = new Set()
+    question.isAnswered = false
     question.order = null
     if (state.value.kind !== 'listed') state.value = { kind: 'asking' }
-    await Promise.all([fetchPage(Math.floor(firstRow / pageLength), true), loadMatrix()])
+    await Promise.all([...pages.map(fetchPage), loadMatrix()])
+  }
+  /** Asks anew for what is looked at; it stays until the answer is there. */
+  const reload = (): Promise<void> => ask(pagesIn(sight.first, sight.last))
+  /** Another listing: it begins at its first row. */
+  const begin = (): Promise<void> => {
+    sight.first = 0
+    sight.last = 0
+    return ask([0])
   }
 
   const ensure = async (first: number, last: number): Promise<void> => {
-    if (state.value.kind !== 'listed') return
-    const from = Math.floor(Math.max(0, first) / pageLength)
-    const to = Math.floor(Math.min(last, head.value.total - 1) / pageLength)
-    for (let page = from; page <= to; page++) if (!question.pages.has(page)) void fetchPage(page, false)
-    return Promise.resolve()
+    // Before the answer it is the rows of the listing before that are in sight.
+    if (state.value.kind !== 'listed' || !question.isAnswered) return
+    sight.first = first
+    sight.last = Math.min(last, head.value.total - 1)
+    const lacking = pagesIn(sight.first, sight.last).filter((page) => !question.pages.has(page))
+    await Promise.all(lacking.map(fetchPage))
   }
 
   const list = (patch: Partial<Omit<AnnotationListing, 'filter'>>): Promise<void> => {
     listing.value = { ...listing.value, ...patch }
-    return reload()
+    return begin()
   }
   const filter = (patch: Partial<AnnotationFilter>): Promise<void> => {
     listing.value = { ...listing.value, filter: { ...listing.value.filter, ...patch } }
     chosen.value = new Set()
-    return reload()
+    return begin()
   }
   const clear = (): Promise<void> => filter(everyAnnotation)
 
@@ -167,29 +185,8 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     await perform((annotation) => ({ annotation, deleted: true }), 'workbench.done.deleted')
     chooseNone()
   }
-  const giveTag = async (name: string): Promise<void> => {
-    const tag = await tagOf(name)
-    if (tag)
-      await perform((annotation) => ({ annotation, tagsOn: [tag.id] }), 'workbench.done.tagged', {
-        tag: tag.name,
-      })
-  }
-  const takeTag = async (name: string): Promise<void> => {
-    const tag = library.counts.tags.find((one) => one.name === name)
-    if (tag)
-      await perform((annotation) => ({ annotation, tagsOff: [tag.id] }), 'workbench.done.untagged', {
-        tag: tag.name,
-      })
-  }
-  /** The tag of that name, made where there is none. */
-  const tagOf = async (name: string): Promise<TagView | null> => {
-    const known = library.counts.tags.find((one) => one.name === name)
-    if (known) return known
-    const made = await api.defineTag({ tag: null, name })
-    if (made.ok) return made.value
-    toasts.failed(made.failure)
-    return null
-  }
+  const giveTags = (names: readonly string[]): Promise<void> => bulkTags.give([...chosen.value], names)
+  const takeTags = (names: readonly string[]): Promise<void> => bulkTags.take([...chosen.value], names)
 
   const isTrashShown = ref(false)
   const trash = shallowRef<readonly DeletedAnnotation[]>([])
@@ -250,8 +247,8 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     restore,
     recolour,
     remove,
-    giveTag,
-    takeTag,
+    giveTags,
+    takeTags,
     saveTable,
   }
 })

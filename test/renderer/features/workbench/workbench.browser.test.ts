@@ -136,9 +136,102 @@ describe('the workbench', () => {
     await userEvent.fill(field, 'وسم جديد')
     await userEvent.keyboard('{Enter}')
     ;(await shown(window, 'bulk-tag')).click()
-    await vi.waitFor(() => expect(changesAsked(window)).toHaveLength(1))
+    await vi.waitFor(() => expect(useUndoStore().next).not.toBeNull())
     const carried = [...window.fake.library.annotations.values()].map(({ tags }) => tags)
     expect(carried.every((tags) => tags.some((tag) => tag === 'وسم جديد'))).toBe(true)
+  })
+
+  it('gives several tags as one act, and one step back takes all of it back, new tags too', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    const { annotations, tags } = window.fake.library
+    const carried = () => [...annotations.values()].map((one) => [one.id, [...one.tags].sort()] as const)
+    const [before, book] = [carried(), [...tags.keys()].sort()]
+    await list(window)
+    await userEvent.keyboard(' ')
+    ;(await shown(window, 'bulk-all')).click()
+    const field = (await shown(window, 'bulk-bar')).querySelector<HTMLElement>('[role="combobox"]')
+    for (const name of ['مكان', 'وسم جديد', 'وسم آخر']) {
+      await userEvent.fill(field!, name)
+      await userEvent.keyboard('{Enter}')
+    }
+    ;(await shown(window, 'bulk-tag')).click()
+    await vi.waitFor(() => expect(useUndoStore().next).not.toBeNull())
+    const after = carried()
+    expect(
+      after.every(([, on]) => ['مكان', 'وسم جديد', 'وسم آخر'].every((tag) => on.some((one) => one === tag))),
+    ).toBe(true)
+    expect(useUndoStore().next?.parameters).toMatchObject({ count: annotations.size })
+    await useUndoStore().undo()
+    expect(carried()).toEqual(before)
+    expect([...tags.keys()].sort()).toEqual(book)
+    expect(useUndoStore().next).toBeNull()
+    await useUndoStore().redo()
+    expect(carried()).toEqual(after)
+  })
+
+  it('takes several tags off as one act', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    const { annotations } = window.fake.library
+    const before = [...annotations.values()].map(({ tags }) => tags.length)
+    await list(window)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const field = (await shown(window, 'bulk-bar')).querySelector<HTMLElement>('[role="combobox"]')
+    for (const name of ['مكان', 'شاهد']) {
+      await userEvent.fill(field!, name)
+      await userEvent.keyboard('{Enter}')
+    }
+    ;(await shown(window, 'bulk-untag')).click()
+    await vi.waitFor(() => expect(useUndoStore().next).not.toBeNull())
+    expect([...annotations.values()].some(({ tags }) => tags.some((tag) => tag === 'مكان'))).toBe(false)
+    await useUndoStore().undo()
+    expect([...annotations.values()].map(({ tags }) => tags.length)).toEqual(before)
+    expect(useUndoStore().next).toBeNull()
+  })
+
+  it('stays where the person reads when the library changes', async () => {
+    const window = mountWholeWindow({ copies: 1 })
+    const { library } = window.fake
+    for (let n = 0; n < 400; n++)
+      library.annotate({
+        article: articleIdOf(0),
+        range: { start: n, end: n + 2 },
+        note: `${n}`,
+        tags: [],
+        colour: 'yellow',
+      })
+    await openWorkbench(window)
+    const tree = await list(window)
+    await userEvent.keyboard('{End}')
+    await vi.waitFor(() => expect(lastListing(window).offset).toBeGreaterThan(200))
+    await vi.waitFor(() => expect(rows(window)).toBeGreaterThan(3))
+    const { scrollTop } = tree
+    const asked = window.fake.asked.length
+    window.fake.push('libraryChanged', library.overview())
+    const offsets = () =>
+      window.fake.asked
+        .slice(asked)
+        .filter(({ name }) => name === 'listAnnotations')
+        .map(({ input }) => (input as AnnotationPageRequest).offset)
+    await vi.waitFor(() => expect(offsets().length).toBeGreaterThan(0))
+    expect(Math.min(...offsets())).toBeGreaterThan(200)
+    expect(tree.scrollTop).toBe(scrollTop)
+    await userEvent.fill(await shown(window, 'workbench-filter'), '399')
+    await vi.waitFor(() => expect(rows(window)).toBe(1))
+    expect(lastListing(window).offset).toBe(0)
+  })
+
+  it('chooses a whole group by its head', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    await choose(window, 'workbench-group-by', 'article')
+    ;(await shown(window, 'group-choose')).click()
+    await shown(window, 'bulk-bar')
+    const selected = () => document.querySelectorAll('[role="treeitem"][aria-selected="true"]').length
+    expect(selected()).toBeGreaterThan(0)
+    ;(await shown(window, 'group-choose')).click()
+    await vi.waitFor(() => expect(window.element('bulk-bar')).toBeNull())
   })
 
   it('keeps the keys of the reader to the reader', async () => {
