@@ -5,6 +5,7 @@ import type { NameEntry } from '#core/library/names/names'
 import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
 import type { AnnotationChange } from '#core/library/annotations/queries'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
@@ -31,22 +32,48 @@ export const useNamesStore = defineStore('names', () => {
       null,
   )
 
+  /** The newest question of each kind: an answer to an older one is of no use any more. */
+  const asked = { names: 0, mentions: 0 }
+
+  /** Of a library that changed meanwhile nothing stays: what is merged or renamed is what is shown. */
   const loadMentions = async (): Promise<void> => {
-    const asked = selected.value
-    const result = asked === null ? null : await api.nameMentions(asked)
-    if (selected.value === asked) mentions.value = result?.ok === true ? result.value : []
+    const mine = ++asked.mentions
+    const question = selected.value
+    const result = question === null ? null : await api.nameMentions(question)
+    if (mine !== asked.mentions) return
+    mentions.value = result?.ok === true ? result.value : []
+    if (result?.ok === false) toasts.failed(result.failure)
   }
   const load = async (): Promise<void> => {
+    const mine = ++asked.names
     const result = await api.names()
+    if (mine !== asked.names) return
     if (result.ok) entries.value = result.value
     else toasts.failed(result.failure)
     if (entry.value === null) selected.value = null
     await loadMentions()
   }
+  /** What was said of another name is not what this one is to be changed by. */
   const select = (question: NameQuestion | null): Promise<void> => {
+    if (question?.kind !== selected.value?.kind || question?.name !== selected.value?.name)
+      mentions.value = []
     selected.value = question && questionOf(question)
     suggestions.value = null
     return loadMentions()
+  }
+
+  /** All mentions as they are now, for what changes every one of them; null where they can't be told. */
+  const mentionsOf = async (question: NameQuestion): Promise<readonly NameMention[] | null> => {
+    const isSameLibrary = libraryNow()
+    const result = await api.nameMentions(questionOf(question))
+    if (!isSameLibrary()) return null
+    if (result.ok) return result.value
+    toasts.failed(result.failure)
+    return null
+  }
+  /** Goes on to the name that a change made, unless the person has gone to another meanwhile. */
+  const follow = async (from: NameQuestion | null, to: NameQuestion): Promise<void> => {
+    if (selected.value === from || selected.value === null) await select(to)
   }
 
   const each = (
@@ -57,21 +84,27 @@ export const useNamesStore = defineStore('names', () => {
 
   const rename = async (name: string): Promise<void> => {
     const now = entry.value
+    const at = selected.value
     if (!now || name === '' || name === now.name) return
+    const all = await mentionsOf(now)
+    if (all === null) return
     const done = await changes.change(
-      each(mentions.value, () => ({ value: name })),
+      each(all, () => ({ value: name })),
       'names.done.renamed',
       { name },
     )
-    if (done) await select({ kind: now.kind, name })
+    if (done) await follow(at, { kind: now.kind, name })
   }
 
   /** The name goes on as one of the other's other names, so that it is still found under it. */
   const merge = async (into: NameEntry): Promise<void> => {
     const now = entry.value
+    const at = selected.value
     if (!now || (into.kind === now.kind && into.name === now.name)) return
+    const all = await mentionsOf(now)
+    if (all === null) return
     const done = await changes.change(
-      each(mentions.value, ({ also }) => ({
+      each(all, ({ also }) => ({
         kind: into.kind,
         value: into.name,
         also: [...new Set([...also.split('\n').filter(Boolean), now.name])].join('\n'),
@@ -79,7 +112,7 @@ export const useNamesStore = defineStore('names', () => {
       'names.done.merged',
       { name: now.name, into: into.name },
     )
-    if (done) await select(into)
+    if (done) await follow(at, into)
   }
 
   const split = async (chosen: ReadonlySet<AnnotationId>, name: string): Promise<void> => {
@@ -95,19 +128,20 @@ export const useNamesStore = defineStore('names', () => {
 
   const protect = async (on: boolean): Promise<void> => {
     const now = entry.value
-    if (!now) return
+    const all = now && (await mentionsOf(now))
+    if (!now || !all) return
     await changes.change(
-      each(mentions.value, () => ({ protected: on ? 'yes' : null })),
+      each(all, () => ({ protected: on ? 'yes' : null })),
       on ? 'names.done.protected' : 'names.done.unprotected',
       { name: now.name },
     )
   }
 
   const suggest = async (): Promise<void> => {
-    const asked = selected.value
-    if (asked === null) return
-    const result = await api.suggestMentions(asked)
-    if (selected.value !== asked) return
+    const question = selected.value
+    if (question === null) return
+    const result = await api.suggestMentions(question)
+    if (selected.value !== question) return
     if (result.ok) suggestions.value = result.value
     else toasts.failed(result.failure)
   }

@@ -2,6 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#core/settings'
 import { useArticleStore } from '#renderer/shared/stores/article'
+import { useLibraryStore } from '#renderer/shared/stores/library'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
 
@@ -33,6 +34,7 @@ const opened = async (language: (typeof languages)[number] = 'ar'): Promise<Whol
   await vi.waitFor(() => expect(window.elements('mention')).toHaveLength(2))
   return window
 }
+const threeTimes = ['السوق الكبير', 'السوق الكبير', 'السوق الكبير']
 const valuesIn = (window: WholeWindow): (string | undefined)[] =>
   [...window.fake.library.annotations.values()].flatMap(({ described }) =>
     described?.['kind'] === 'person' ? [described['value']] : [],
@@ -63,6 +65,38 @@ describe('a name', () => {
     await vi.waitFor(() => expect(useUndoStore().next).not.toBeNull())
     await useUndoStore().undo()
     await vi.waitFor(() => expect(names(window)).toHaveLength(2))
+  })
+
+  it('is merged with the one that was chosen, wherever that one stands by then', async () => {
+    const window = await opened()
+    await userEvent.selectOptions(await shown(window, 'name-merge'), 'السوق الكبير')
+    const { annotations } = window.fake.library
+    const unmarked = [...annotations.values()].find(({ described }) => described?.['kind'] === undefined)!
+    annotations.set(unmarked.id, { ...unmarked, described: { kind: 'person', value: 'أبو خليل' } })
+    await useLibraryStore().refresh()
+    await vi.waitFor(() => expect(names(window)).toHaveLength(3))
+    ;(await shown(window, 'name-merge-go')).click()
+    await vi.waitFor(() => expect(valuesIn(window).sort()).toEqual(['أبو خليل', ...threeTimes]))
+  })
+
+  it('is changed by its own mentions alone, though those of the name before it come late', async () => {
+    const late: (() => void)[] = []
+    const window = await opened()
+    const { api } = window.fake
+    const ask = api.nameMentions
+    globalThis.sanad = {
+      ...api,
+      nameMentions: (input) => new Promise((resolve) => late.push(() => void ask(input).then(resolve))),
+    }
+    const at = (name: string) => window.elements('name-option')[names(window).indexOf(name)]
+    at('السوق الكبير')?.click()
+    await vi.waitFor(() => expect(late).toHaveLength(1))
+    await userEvent.fill(await shown(window, 'name-rename'), 'سوق الخميس')
+    ;(await shown(window, 'name-rename-go')).click()
+    await vi.waitFor(() => expect(late).toHaveLength(2))
+    late.splice(0).forEach((give) => give())
+    await vi.waitFor(() => expect(valuesIn(window)).toContain('سوق الخميس'))
+    expect(valuesIn(window).filter((value) => value === 'أم سليم')).toHaveLength(2)
   })
 
   it('is split: what is chosen goes by another one', async () => {
