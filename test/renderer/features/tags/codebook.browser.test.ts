@@ -131,6 +131,28 @@ describe('the codebook', () => {
     )
   })
 
+  it('keeps what is being written when the tag is used once more meanwhile, and gives it up when asked', async () => {
+    const window = mountWholeWindow()
+    await openCodebook(window)
+    await choose(window, 'مكان')
+    const field = (await shown(window, 'tag-example')) as HTMLTextAreaElement
+    await userEvent.fill(field, 'مثال لم يُحفظ')
+    const { library } = window.fake
+    const other = [...library.annotations.values()].find(({ tags }) => tags.length === 0)!
+    library.annotations.set(other.id, { ...other, tags: [library.tags.get('مكان')!.id] })
+    const before = useLibraryStore().tagsById.get(library.tags.get('مكان')!.id)?.annotations ?? 0
+    await useLibraryStore().refresh()
+    await vi.waitFor(() =>
+      expect(useLibraryStore().tagsById.get(library.tags.get('مكان')!.id)?.annotations).toBe(before + 1),
+    )
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe('مثال لم يُحفظ')
+    await click(window, 'tag-cancel')
+    await vi.waitFor(() =>
+      expect((window.element('tag-example') as HTMLTextAreaElement | null)?.value).toBe(''),
+    )
+  })
+
   it('takes a file in and writes one out, by keys', async () => {
     const window = mountWholeWindow()
     await openCodebook(window)
