@@ -36,6 +36,18 @@ describe('going through what needs review', () => {
     await until(() => window.element('review-card') !== null)
   })
 
+  it('leaves the arrows to what they are pressed in: outside of the list they choose nothing', async () => {
+    const window = await opened()
+    const isTaken = (target: Element, key: string): boolean => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      target.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(isTaken(window.element('review-list')!, 'ArrowDown')).toBe(true)
+    expect(isTaken(window.element('review-now')!, 'ArrowDown')).toBe(false)
+    expect(isTaken(window.element('review-confirm')!, 'ArrowUp')).toBe(false)
+  })
+
   it('leaves one without a place', async () => {
     const window = await opened()
     window.element('review-leave')?.click()
