@@ -10,6 +10,7 @@ import { api } from '../../shared/api'
 import { date, language, say, type MessageKey } from '../../shared/messages'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useArticleStore } from '../../shared/stores/article'
+import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
 
 /** What is open over the window about one annotation. */
@@ -25,6 +26,7 @@ export type CardAct =
 export const useCardActsStore = defineStore('cardActs', () => {
   const article = useArticleStore()
   const changes = useAnnotationChangesStore()
+  const library = useLibraryStore()
   const toasts = useToastStore()
   const dialog = shallowRef<CardDialog | null>(null)
   /** What links point to, by its id; null for what is not there any more. */
@@ -41,12 +43,24 @@ export const useCardActsStore = defineStore('cardActs', () => {
   const unlink = ({ annotation }: PlacedAnnotation, to: LinkTarget): Promise<boolean> =>
     changes.change([{ annotation: annotation.id, linksOff: [to] }], 'marks.done.unlinked')
 
-  /** Asks what the links of the shown annotations point to, those that are not known yet. */
+  const asked = { revision: -1, targets: new Set<LinkTarget>() }
+
+  /** Asks what the links of the shown annotations point to, once for each state of the library. */
   const lookUp = async (targets: readonly LinkTarget[]): Promise<void> => {
-    const unknown = targets.filter((to) => !linked.value.has(to))
+    const { revision } = library
+    if (asked.revision !== revision) {
+      asked.revision = revision
+      asked.targets = new Set()
+    }
+    const unknown = targets.filter((to) => !asked.targets.has(to))
     if (unknown.length === 0) return
+    unknown.forEach((to) => asked.targets.add(to))
     const result = await api.linkTargets({ targets: unknown })
-    if (!result.ok) return
+    if (asked.revision !== revision) return
+    if (!result.ok) {
+      unknown.forEach((to) => asked.targets.delete(to))
+      return
+    }
     const found = new Map(result.value.map((one) => [one.target, one]))
     linked.value = new Map([...linked.value, ...unknown.map((to) => [to, found.get(to) ?? null] as const)])
   }
