@@ -1,5 +1,5 @@
 import { inject, onBeforeUnmount, provide, watch, type InjectionKey } from 'vue'
-import type { ArticleId } from '#core/ids'
+import type { ArticleId, VersionId } from '#core/ids'
 import type { Failure } from '#core/failure'
 import { ok, type Result } from '#core/result'
 import { api } from './api'
@@ -9,8 +9,10 @@ export type Pictures = (resource: string) => Promise<Result<string, Failure>>
 
 const picturesKey: InjectionKey<Pictures> = Symbol('pictures')
 
-/** Where an article is drawn: gives its pictures to the blocks below, and lets them go with it. */
-export const providePictures = (articleShown: () => ArticleId | null): void => {
+type Shown = { readonly article: ArticleId; readonly version: VersionId }
+
+/** Where an article is drawn: gives its pictures to the blocks below, and lets them go with it and with its version. */
+export const providePictures = (shown: () => Shown | null): void => {
   let held = new Map<string, Promise<Result<string, Failure>>>()
   const letGo = (): void => {
     for (const picture of held.values())
@@ -18,19 +20,23 @@ export const providePictures = (articleShown: () => ArticleId | null): void => {
     held = new Map()
   }
   const read = async (resource: string): Promise<Result<string, Failure>> => {
-    const article = articleShown()
-    if (article === null) return { ok: false, failure: { kind: 'no-library' } }
+    const article = shown()?.article
+    if (article === undefined) return { ok: false, failure: { kind: 'no-library' } }
     const picture = await api.readPicture({ article, resource })
     if (!picture.ok) return picture
     const { bytes, type } = picture.value
     return ok(URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })))
   }
-  provide(picturesKey, (resource) => {
-    const known = held.get(resource) ?? read(resource)
-    held.set(resource, known)
-    return known
+  provide(picturesKey, async (resource) => {
+    const all = held
+    const asked = all.get(resource) ?? read(resource)
+    all.set(resource, asked)
+    const picture = await asked
+    // What is not to be had now may be when it is asked for again: a disk that is plugged in, a file brought back.
+    if (!picture.ok && all.get(resource) === asked) all.delete(resource)
+    return picture
   })
-  watch(articleShown, letGo)
+  watch([() => shown()?.article, () => shown()?.version], letGo)
   onBeforeUnmount(letGo)
 }
 

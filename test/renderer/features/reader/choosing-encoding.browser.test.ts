@@ -2,8 +2,9 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { h, type VNode } from 'vue'
 import type { ArticleContent } from '#core/library/views'
-import { ok } from '#core/result'
+import { fail, ok } from '#core/result'
 import { useArticleStore } from '#renderer/shared/stores/article'
+import { useToastStore } from '#renderer/shared/stores/toasts'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { fakeLibrary } from '#support/window/fake-library'
 import { mountWindow, until } from '#support/window/mount-reading'
@@ -73,6 +74,18 @@ describe('a file whose encoding was guessed', () => {
       expect(asked).toEqual(['windows-1256', null])
     },
   )
+
+  it('goes back to the encoding that it is read in where the other one fails', async () => {
+    const refused = () => Promise.resolve(fail({ kind: 'article-text-missing', path: 'a.txt' } as const))
+    const window = await mountWindow([ReaderView], {
+      answers: { ...guessing().answers, chooseEncoding: refused },
+    })
+    await window.read(0)
+    const field = window.element('encoding') as HTMLSelectElement
+    choose(field, 'windows-1256')
+    await until(() => useToastStore().toasts.length > 0)
+    await until(() => field.value === '')
+  })
 
   it.each([
     ['text', 2],

@@ -2,8 +2,10 @@ import axe from 'axe-core'
 import { page } from 'vitest/browser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { layOut } from '#core/article/lay-out'
+import type { VersionId } from '#core/ids'
 import type { ArticleContent } from '#core/library/views'
 import { fail, ok } from '#core/result'
+import { useArticleStore } from '#renderer/shared/stores/article'
 import { fakeLibrary } from '#support/window/fake-library'
 import { mountWindow, press, until } from '#support/window/mount-reading'
 import ReaderView from '../../../../src/renderer/features/reader/ReaderView.vue'
@@ -19,6 +21,8 @@ const { blocks, text } = layOut([
   { kind: 'image', runs: [{ text: 'صورة ضائعة' }], resource: 'file:gone.gif' },
   { kind: 'image', runs: [{ text: 'صورة بعيدة' }], source: 'https://example.org/x.png' },
 ])
+
+const caption = [{ kind: 'paragraph' as const, runs: [{ text: 'نص بعد الصورة.' }] }]
 
 const mounted = (change: Partial<ArticleContent>, language: 'ar' | 'en' = 'ar') => {
   const library = fakeLibrary()
@@ -58,6 +62,74 @@ describe('pictures in an article', () => {
   })
 })
 
+describe('pictures of a file that changes while it is open', () => {
+  it('are those of its new version', async () => {
+    const library = fakeLibrary()
+    const photo = layOut([{ kind: 'image', runs: [], resource: 'self' }, ...caption])
+    let isNew = false
+    const window = await mountWindow([ReaderView], {
+      answers: {
+        readArticle: ({ article }: { readonly article: ArticleContent['article']['id'] }) => {
+          const content = { ...library.read(article), ...photo }
+          const version = isNew ? (`sha256:${'b'.repeat(64)}` as VersionId) : content.version
+          // Each answer is a copy, as those from another process are.
+          return Promise.resolve(ok(structuredClone({ ...content, version })))
+        },
+        readPicture: () =>
+          Promise.resolve(ok({ type: 'image/gif', width: 1, height: 1, bytes: dot } as const)),
+      },
+    })
+    const asked = (): number => window.fake.asked.filter(({ name }) => name === 'readPicture').length
+    await window.read(0)
+    await until(() => drawn(window.element('picture') ?? undefined))
+    const first = window.element('picture')?.getAttribute('src')
+    await useArticleStore().reload()
+    expect(asked()).toBe(1)
+    isNew = true
+    await useArticleStore().reload()
+    await until(() => asked() === 2)
+    await until(
+      () =>
+        window.element('picture')?.getAttribute('src') !== first &&
+        drawn(window.element('picture') ?? undefined),
+    )
+  })
+
+  it('are asked for again where they were not to be had', async () => {
+    const library = fakeLibrary()
+    const long = layOut([
+      { kind: 'image', runs: [{ text: 'صورة' }], resource: 'file:a.gif' },
+      ...Array.from({ length: 400 }, () => caption).flat(),
+    ])
+    let isThere = false
+    const window = await mountWindow([ReaderView], {
+      answers: {
+        readArticle: ({ article }: { readonly article: ArticleContent['article']['id'] }) =>
+          Promise.resolve(ok({ ...library.read(article), ...long })),
+        readPicture: () =>
+          Promise.resolve(
+            isThere
+              ? ok({ type: 'image/gif', width: 1, height: 1, bytes: dot } as const)
+              : fail({ kind: 'picture-missing', path: 'a.gif' } as const),
+          ),
+      },
+    })
+    await window.read(0)
+    await until(() => window.element('picture-failed') !== null)
+    isThere = true
+    const scroller = window.element('reader')!.querySelector('.scroller')!
+    const farDown = (): boolean => {
+      scroller.scrollTop = scroller.scrollHeight
+      return scroller.scrollTop > 6000
+    }
+    await until(farDown)
+    await until(() => {
+      scroller.scrollTop = scroller.scrollTop > 0 ? 0 : scroller.scrollHeight
+      return drawn(window.element('picture') ?? undefined)
+    })
+  })
+})
+
 describe.each(['ar', 'en'] as const)('a picture that is an article (%s)', (language) => {
   it('is made larger and smaller by buttons, keys and the wheel', async () => {
     const self = layOut([
@@ -68,9 +140,13 @@ describe.each(['ar', 'en'] as const)('a picture that is an article (%s)', (langu
     await window.read(0)
     await until(() => drawn(window.element('picture') ?? undefined))
     const share = (): string => window.element('zoom-share')?.textContent ?? ''
+    const width = (): number => window.element('picture')?.getBoundingClientRect().width ?? 0
     const first = share()
+    await until(() => window.element('picture')?.classList.contains('is-loaded'))
+    expect(width()).toBeCloseTo(1, 1)
     window.element('zoom-in')?.click()
     await until(() => share() !== first)
+    expect(width()).toBeCloseTo(1.25, 1)
     const pane = window.element('zoomable')!
     press(pane, '-')
     await until(() => share() === first)
