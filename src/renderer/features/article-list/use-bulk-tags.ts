@@ -24,7 +24,5 @@ export const useBulkTags = () => {
     for (const name of before.filter((one) => !next.includes(one))) await tagging.tag(articles, name, false)
   }
 
-  const canWrite = computed(() => library.overview !== null && library.overview.readOnly === null)
-
-  return { isOpen, names, change, canWrite }
+  return { isOpen, names, change, canWrite: computed(() => library.canWrite) }
 }

@@ -134,7 +134,7 @@ export const useSavedSearchesStore = defineStore('savedSearches', () => {
   return {
     saved,
     naming,
-    canWrite: computed(() => library.overview?.readOnly === null),
+    canWrite: computed(() => library.canWrite),
     nameNew: () => {
       naming.value = { search: null, name: list.criteria.query }
     },

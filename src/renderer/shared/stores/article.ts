@@ -62,7 +62,6 @@ export const useArticleStore = defineStore('article', () => {
 
   const content = computed(() => (state.value.kind === 'open' ? state.value.content : null))
   const annotations = computed(() => content.value?.annotations ?? [])
-  const canWrite = computed(() => library.overview !== null && library.overview.readOnly === null)
 
   const marks = computed<readonly Mark[]>(() =>
     annotations.value.flatMap(({ annotation, anchor }) =>
@@ -188,7 +187,6 @@ export const useArticleStore = defineStore('article', () => {
     content,
     annotations,
     marks,
-    canWrite,
     selection,
     barAsked,
     textAsked,

@@ -33,6 +33,7 @@ export const useLibraryStore = defineStore('library', () => {
   const revision = ref(0)
 
   const overview = computed(() => (state.value.kind === 'open' ? state.value.overview : null))
+  const canWrite = computed(() => overview.value !== null && overview.value.readOnly === null)
   const tagsById = computed<ReadonlyMap<TagId, TagView>>(
     () => new Map(counts.value.tags.map((tag) => [tag.id, tag])),
   )
@@ -133,6 +134,7 @@ export const useLibraryStore = defineStore('library', () => {
     counts,
     revision,
     overview,
+    canWrite,
     tagsById,
     open,
     openGuide,
