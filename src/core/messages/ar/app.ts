@@ -26,7 +26,6 @@ export const app: Translated<typeof english> = {
     opening: 'يُفتح «{folder}»…',
     openingGuide: 'يُفتح الدليل…',
     version: 'الإصدار {version}',
-    dropHere: 'أفلِت لفتح هذا المجلد',
     opened: 'فُتحت {when}',
   },
   library: {
@@ -115,7 +114,6 @@ export const app: Translated<typeof english> = {
       changed: 'كل ملف كما كان حين قُرئ أول مرة.',
       missing: 'كل ملف قُرئ من قبل ما زال في مكانه.',
     },
-    emptyTags: 'لا مقالة تحمل هذه الوسوم معاً',
     scanning: 'يُفحص المجلد…',
   },
   order: {
@@ -175,12 +173,9 @@ export const app: Translated<typeof english> = {
     size: 'الحجم',
     lineHeight: 'تباعد الأسطر',
     measure: 'طول السطر',
-    sample: 'تستريح العين حيث لا يطول السطر ولا يقصر.',
     annotator: 'اسمك',
     annotatorText: 'به تُوقَّع تعليقاتك، في هذه المكتبة وفي الحزم.',
     reset: 'كما كان في البداية',
-    pixels: '{value} بكسل',
-    reading: 'القراءة',
   },
   shortcuts: {
     title: 'المفاتيح',
@@ -201,8 +196,6 @@ export const app: Translated<typeof english> = {
     tag: 'وسم التحديد',
     colours: 'تظليل بلون',
     export: 'تصدير حزمة',
-    check: 'فحص حزمة',
-    verify: 'التحقق من الملفات',
     rescan: 'إعادة فحص المجلد',
     larger: 'تكبير النص',
     smaller: 'تصغير النص',
@@ -225,7 +218,6 @@ export const app: Translated<typeof english> = {
     twice:
       'هذه المكتبة مفتوحة في نافذة أخرى أو برنامج آخر أيضاً. لا خطر في ذلك: لكل منهما سجله الخاص في «{path}».',
     indexRebuilt: 'لم يكن فهرس البحث صالحاً فيُبنى من جديد. ليس فيه شيء مما كتبتَه.',
-    stopped: 'لا يمكن للمكتبة أن تستمر.',
   },
   status: {
     verified: 'الملفات سليمة، آخر تحقق {when}',

@@ -19,9 +19,7 @@ export const library: Translated<typeof english> = {
     rows: 'النصان جنباً إلى جنب',
     removedWords: 'حُذف:',
     addedWords: 'أُضيف:',
-    keys: 'ينتقل الحرفان N وP من فرق إلى فرق.',
     sameVersion: 'لا تُعرف من هذه المقالة إلا نسخة واحدة.',
-    noArticle: 'افتح مقالة أولاً.',
   },
   review: {
     title: 'تعليقات تحتاج إلى مراجعة',

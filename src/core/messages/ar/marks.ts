@@ -55,7 +55,6 @@ export const marks: Translated<typeof english> = {
   underline: 'تسطير',
   uncertain: 'غير مؤكد',
   protectedMark: 'محمي',
-  margin: 'الملاحظات في الهامش',
   deleted: {
     open: 'التعليقات المحذوفة',
     text: 'ما حُذف محفوظ. وما تستعيده يعود بملاحظته ووسومه وسجله.',

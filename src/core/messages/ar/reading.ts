@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue'
 import type { reading as english } from '../en/reading'
 
 export const reading: Translated<typeof english> = {
-  reader: 'المقالة',
   text: 'نص المقالة',
   opening: 'تُفتح المقالة…',
   emptyArticle: 'لا نص في هذا الملف.',
@@ -88,10 +87,7 @@ export const reading: Translated<typeof english> = {
   },
   note: {
     title: 'ملاحظة',
-    about: 'على',
-    wholeArticle: 'المقالة كلها',
     text: 'ماذا تريد أن تقول؟',
-    markdown: 'Markdown: ‎*تأكيد*‎، ‎**تشديد**‎، ‎- قائمة‎، ‎> اقتباس‎',
     colour: 'اللون',
     tags: 'الوسوم',
     save: 'حفظ',
@@ -262,8 +258,6 @@ export const reading: Translated<typeof english> = {
       'annotation-review': 'تعليق على «{path}» يحتاج إلى من ينظر فيه.',
       'annotation-orphan': 'تعليق على «{path}» لم يعد نصه موجوداً.',
     },
-    expected: 'كان',
-    found: 'صار',
   },
   done: {
     annotated: 'حُفظ التعليق.',

@@ -103,8 +103,6 @@ export const search: Translated<typeof english> = {
     replace: 'جعله البحث الحالي',
     remove: 'حذف',
     fresh: 'لا جديد | واحد جديد | اثنان جديدان | {count} جديدة | {count} جديداً | {count} جديد',
-    total:
-      '{name}: لا مقالات | {name}: مقالة واحدة | {name}: مقالتان | {name}: {count} مقالات | {name}: {count} مقالة | {name}: {count} مقالة',
   },
   done: {
     saved: 'حُفظ البحث «{name}»',

@@ -27,7 +27,6 @@ export const app = {
     opening: 'Opening “{folder}”…',
     openingGuide: 'Opening the guide…',
     version: 'Version {version}',
-    dropHere: 'Let go to open this folder',
     opened: 'Opened {when}',
   },
   library: {
@@ -116,7 +115,6 @@ export const app = {
       changed: 'Every file is as it was when it was first read.',
       missing: 'Every file that was ever read is still in its place.',
     },
-    emptyTags: 'No article carries these tags together',
     scanning: 'Looking through the folder…',
   },
   order: {
@@ -176,12 +174,9 @@ export const app = {
     size: 'Size',
     lineHeight: 'Line spacing',
     measure: 'Line length',
-    sample: 'The quick eye rests where the line is neither short nor long.',
     annotator: 'Your name',
     annotatorText: 'Your annotations are signed with it, in this library and in bundles.',
     reset: 'As it was at first',
-    pixels: '{value} px',
-    reading: 'Reading',
   },
   shortcuts: {
     title: 'Keys',
@@ -202,8 +197,6 @@ export const app = {
     tag: 'Tag the selection',
     colours: 'Highlight in a colour',
     export: 'Export a bundle',
-    check: 'Check a bundle',
-    verify: 'Verify the files',
     rescan: 'Look through the folder again',
     larger: 'Larger text',
     smaller: 'Smaller text',
@@ -225,7 +218,6 @@ export const app = {
     twice:
       'This library is open in another window or program too. Both are safe: each keeps a journal of its own in “{path}”.',
     indexRebuilt: 'The search index was not usable and is being built anew. Nothing of yours is in it.',
-    stopped: 'The library can’t go on.',
   },
   status: {
     verified: 'Files intact, verified {when}',

@@ -16,9 +16,7 @@ export const library = {
     rows: 'The two texts side by side',
     removedWords: 'Removed:',
     addedWords: 'Added:',
-    keys: 'N and P go from difference to difference.',
     sameVersion: 'Only one version of this article is known.',
-    noArticle: 'Open an article first.',
   },
   review: {
     title: 'Annotations that need review',

@@ -53,7 +53,6 @@ export const marks = {
   underline: 'Underline',
   uncertain: 'Uncertain',
   protectedMark: 'Protected',
-  margin: 'Notes in the margin',
   deleted: {
     open: 'Deleted annotations',
     text: 'What was deleted is kept. What you restore comes back with its note, tags and history.',

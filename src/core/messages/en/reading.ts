@@ -1,6 +1,5 @@
 /** Reading an article and saying something about it: reader, marks, notes, tags, details, history. */
 export const reading = {
-  reader: 'Article',
   text: 'Text of the article',
   opening: 'Opening the article…',
   emptyArticle: 'There is no text in this file.',
@@ -85,10 +84,7 @@ export const reading = {
   },
   note: {
     title: 'Note',
-    about: 'About',
-    wholeArticle: 'The whole article',
     text: 'What do you want to say?',
-    markdown: 'Markdown: *emphasis*, **strong**, - list, > quotation',
     colour: 'Colour',
     tags: 'Tags',
     save: 'Save',
@@ -259,8 +255,6 @@ export const reading = {
       'annotation-review': 'An annotation in “{path}” needs a person to look at it.',
       'annotation-orphan': 'An annotation in “{path}” no longer has its text.',
     },
-    expected: 'Was',
-    found: 'Is',
   },
   done: {
     annotated: 'Annotated.',

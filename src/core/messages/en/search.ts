@@ -99,7 +99,6 @@ export const search = {
     replace: 'Make it the present search',
     remove: 'Delete',
     fresh: '{count} new | {count} new',
-    total: '{name}: {count} article | {name}: {count} articles',
   },
   done: {
     saved: 'Saved the search “{name}”',

@@ -1,5 +1,5 @@
 import type { ArticleId, TagId } from '#core/ids'
-import type { ArticleSummary, TagView } from '#core/library/views'
+import { titleOf, type ArticleSummary, type TagView } from '#core/library/views'
 import { fold } from '#core/search/fold'
 import type { MenuCommand } from '#ipc/contract'
 import type { MessageKey } from '../../shared/messages'
@@ -23,6 +23,9 @@ const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['edit-articles', 'window.selection.edit'],
   ['select-all-articles', 'window.keys.selectAll'],
   ['compare-annotators', 'agreement.open'],
+  ['settle-conflicts', 'importing.conflictsMenu'],
+  ['review-annotations', 'library.review.title'],
+  ['index-state', 'search.index.title'],
   ['close-library', 'app.library.close'],
 ]
 
@@ -70,7 +73,7 @@ export const articleItems = (articles: readonly ArticleSummary[]): readonly Pale
     kind: 'article',
     id: `article ${id}`,
     article: id,
-    label: (described['title'] ?? title) || path,
+    label: titleOf({ title, described, path }),
     path,
   }))
 

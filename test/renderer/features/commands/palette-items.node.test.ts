@@ -26,9 +26,7 @@ describe('the palette', () => {
     const commands = namedCommands.map(({ command }) => command)
     expect(new Set(commands).size).toBe(commands.length)
     expect(namedCommands.filter(({ label }) => !hasMessage(label))).toEqual([])
-    for (const command of ['export-bundle', 'open-guide', 'verify', 'toggle-read', 'go-back'] as const)
-      expect(commands).toContain(command)
-    expect(commands.every((command) => menuCommands.includes(command))).toBe(true)
+    expect([...commands].sort()).toEqual([...menuCommands].sort())
   })
 
   it('offers only what somebody would do now', () => {
