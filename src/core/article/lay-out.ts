@@ -16,6 +16,18 @@ export const layOut = (drafts: readonly DraftBlock[]): LaidOut => {
   return { blocks, text: page.written.join('') }
 }
 
+/** A stored text without its layout, as paragraphs that are laid out to that same text: blank lines stay with what is before them. */
+export const paragraphsOf = (text: string): readonly DraftParagraph[] => {
+  const paragraphs: string[] = []
+  for (const piece of text.split(leafSeparator)) {
+    const last = paragraphs.at(-1)
+    if (last === '' || (last !== undefined && piece === ''))
+      paragraphs[paragraphs.length - 1] = last + leafSeparator + piece
+    else paragraphs.push(piece)
+  }
+  return paragraphs.map((piece) => ({ kind: 'paragraph', runs: [{ text: piece }] }))
+}
+
 type Page = { readonly written: string[]; offset: number }
 const openPage = (): Page => ({ written: [], offset: 0 })
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { leafSeparator } from '#core/article/block'
-import { layOut } from '#core/article/lay-out'
+import { layOut, paragraphsOf } from '#core/article/lay-out'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
 import type { Act, JournalEvent } from '#core/journal/event'
@@ -152,8 +151,5 @@ export const readKeptText = async (context: LibraryContext, version: VersionId):
 export const keptTree = async (context: LibraryContext, version: VersionId): Promise<Tree | null> => {
   const kept = await readKeptText(context, version)
   if (kept?.kind !== 'sound') return null
-  const paragraphs = kept.text
-    .split(leafSeparator)
-    .map((text) => ({ kind: 'paragraph' as const, runs: [{ text }] }))
-  return { ...layOut(paragraphs), detected: {}, warnings: [] }
+  return { ...layOut(paragraphsOf(kept.text)), detected: {}, warnings: [] }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leafSeparator, leavesOf } from '#core/article/block'
 import { codePointLength, sliceCodePoints } from '#core/article/code-points'
 import type { DraftBlock, DraftRun } from '#core/article/draft'
-import { layOut } from '#core/article/lay-out'
+import { layOut, paragraphsOf } from '#core/article/lay-out'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -121,5 +121,25 @@ describe('layOut', () => {
       Array.from({ length: 200_000 }, () => ({ kind: 'paragraph', runs: [{ text: 'نص😀' }] })),
     )
     expect(many.blocks.at(-1)).toMatchObject({ start: 999_995, end: 999_998 })
+  })
+})
+
+describe('a text without its layout', () => {
+  it.each([
+    ['أول\n\nثان', ['أول', 'ثان']],
+    ['أول\n\n\n\n\n\nثان\n\nثالث', ['أول\n\n\n\n', 'ثان', 'ثالث']],
+    ['', ['']],
+  ])('becomes paragraphs: %j', (stored, expected) => {
+    expect(paragraphsOf(stored).flatMap(({ runs }) => runs.map((each) => each.text))).toEqual(expected)
+  })
+
+  it('is laid out as it was, letter for letter', () => {
+    const lines = fc.array(fc.constantFrom('\n', '\n\n', 'سطر', ' '), { maxLength: 12 })
+    fc.assert(
+      fc.property(lines, (pieces) => {
+        const stored = pieces.join('')
+        expect(layOut(paragraphsOf(stored)).text).toBe(stored)
+      }),
+    )
   })
 })
