@@ -26,14 +26,7 @@ const forms: readonly Form[] = [
 ]
 
 /** Whether a file's name says that it is an article of a form that can be read. */
-export const isArticlePath = (path: string): boolean => {
-  const form = formOf(path)
-  return form !== undefined && !(form.format === 'image' && isPartOfPage(path))
-}
-
-/** Browsers put the pictures of a saved page into a folder beside it: they are shown in the page. */
-const isPartOfPage = (path: string): boolean =>
-  /(?:_files|\.files|_ملفات|_fichiers|-Dateien|_archivos|_dosyalar)\//i.test(path)
+export const isArticlePath = (path: string): boolean => formOf(path) !== undefined
 
 /**
  * Makes an article of a file's bytes. Pure, and total: whatever the bytes are, the outcome is an article or a failure.

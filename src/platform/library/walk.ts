@@ -7,6 +7,7 @@ import type { UnreadableFile } from '#core/library/views'
 import { failureOfSystemError } from '../files/failures'
 import { ownFolderName } from './library-folder'
 import { inParallel } from './pacing'
+import { createPageParts } from './page-parts'
 
 export type Walk = {
   /** Files that may be articles, sorted by path. */
@@ -42,6 +43,7 @@ export const walk = async (root: string, options: WalkOptions): Promise<Walk> =>
   const closedFolders: string[] = []
   const lookedInto = new Set<string>()
   const realRoot = await realpath(root)
+  const isPartOfPage = createPageParts(root)
   const visited = new Set<string>([realRoot])
   const queue: Folder[] = from.map((path) => ({ path, depth: path === '' ? 0 : path.split('/').length }))
 
@@ -68,7 +70,7 @@ export const walk = async (root: string, options: WalkOptions): Promise<Walk> =>
     try {
       const found = await stat(join(root, path))
       if (found.isDirectory()) await enterLink(path, depth)
-      else if (found.isFile() && isArticlePath(path))
+      else if (found.isFile() && isArticlePath(path) && !(await isPartOfPage(path)))
         files.push({ path, sizeBytes: found.size, modified: found.mtime.toISOString() })
     } catch (error) {
       unreadable.push({ path, failure: failureOfSystemError(error, path) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDrawable, readPictureHeader } from '#core/article/picture'
-import { extract, isArticlePath } from '#core/extract/extract'
+import { extract } from '#core/extract/extract'
 import { openPictures } from '#core/extract/pictures'
 import { writeJpegHead, writePng } from '#support/picture-writer'
 import { holdsTogether, outline } from './extracted'
@@ -94,15 +94,6 @@ describe('a picture as an article', () => {
       [['image', '', undefined]],
       [],
     ])
-  })
-
-  it.each([
-    ['صور/a.JPG', true],
-    ['page_files/a.jpg', false],
-    ['مقال_files/icons/b.png', false],
-    ['page_files/inner.html', true],
-  ])('is not made of the pictures of a saved page: %s', (path, isArticle) => {
-    expect(isArticlePath(path)).toBe(isArticle)
   })
 
   it('fails with a reason where it is no picture', async () => {

@@ -20,6 +20,8 @@ const opened = async () => {
     'articles/page.html': page,
     'articles/page_files/door 1.png': png,
     'articles/page_files/fake.png': '<svg onload="alert(1)"></svg>',
+    'articles/page_files/icons/small.png': png,
+    'case_files/scan.png': png,
     'photo.jpg': writeJpegHead(640, 480),
     'map.jpg': writeJpegHead(20_000, 9_000),
   }
@@ -94,12 +96,12 @@ describe('the pictures of an article', () => {
     expect(await outcome(library, id, 'self')).toEqual({ kind: 'picture-too-large', path: 'map.jpg' })
   })
 
-  it('of a saved page are no articles of their own', async () => {
+  it('of a saved page that stands beside them are no articles of their own', async () => {
     const { library } = await opened()
     expect(
       valueOf(await library.summaries())
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(['articles/page.html', 'map.jpg', 'photo.jpg'])
+    ).toEqual(['articles/page.html', 'case_files/scan.png', 'map.jpg', 'photo.jpg'])
   })
 })

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFolderOfPage, isPicturePath, mayBeFolderOfPage } from '#core/extract/page-parts'
+import { isSystemError } from '../files/failures'
+
+/** Tells the pictures of saved pages that lie beside them from those that are articles, in one look through a library. */
+export const createPageParts = (root: string): ((path: string) => Promise<boolean>) => {
+  const known = new Map<string, Promise<boolean>>()
+
+  const isInPage = (folder: string): Promise<boolean> => {
+    const asked = known.get(folder) ?? look(folder)
+    known.set(folder, asked)
+    return asked
+  }
+
+  const look = async (folder: string): Promise<boolean> => {
+    const parent = folderOf(folder)
+    const name = folder.slice(folder.lastIndexOf('/') + 1)
+    if (mayBeFolderOfPage(name) && isFolderOfPage(name, await namesIn(join(root, parent)))) return true
+    return parent !== '' && isInPage(parent)
+  }
+
+  return async (path) => path.includes('/') && isPicturePath(path) && isInPage(folderOf(path))
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    // What can't be looked into is told where the folder itself is listed.
+    if (isSystemError(error)) return []
+    throw error
+  }
+}
