@@ -114,7 +114,6 @@ const valid: { readonly [N in CallName]: unknown } = {
   importCodebook: { path: '/a' },
   chooseCodebookDestination: { suggestedName: 'a', form: 'qdc' },
   exportCodebook: { destination: '/a', form: 'csv' },
-  changeTags: { changes: [{ tag, name: 'شهادة' }] },
   settleConflict: { annotation, keep: 'mine' },
   reopenConflict: { annotation },
   articleDescriptions: { articles: [article] },

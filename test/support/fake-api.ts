@@ -253,11 +253,11 @@ const handlers = (
     exportAnnotationsAs: ({ destination, form }) =>
       answer(ok({ form, path: destination, files: 1, sizeBytes: 2048, articles: 2, annotations: 5 })),
     chooseCodebook: () => answer(ok('/home/layla/codebook.qdc')),
-    importCodebook: () => answer(ok({ added: 0, changed: 0, unchanged: 0, notices: [], back: [] })),
+    importCodebook: () =>
+      answer(ok({ added: 0, changed: 0, unchanged: 0, notices: [], back: { define: [], uses: [] } })),
     chooseCodebookDestination: ({ suggestedName, form }) =>
       answer(ok(`/home/layla/${suggestedName}.${form}`)),
     exportCodebook: ({ destination }) => answer(ok({ path: destination, tags: 0 })),
-    changeTags: ({ changes }) => answer(ok({ changed: changes.length, back: [] })),
     undoImport: (input) => answer(ok({ ...input, files: [] })),
     settleConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),
     reopenConflict: ({ annotation }) => answer(unknownAnnotation(annotation)),

@@ -1,3 +1,4 @@
+import { deepestCode } from '../codebook/code'
 import type { TagId } from '../ids'
 import type { TagView } from '../library/views'
 import { element, type Markup } from './markup'
@@ -8,10 +9,9 @@ export type CodeGuid = (tag: TagId) => string
 /** The tags as elements in elements, as codebooks and projects of REFI-QDA have them. */
 export const codeElements = (tags: readonly TagView[], guidOf: CodeGuid): readonly Markup[] => {
   const children = new Map<TagId | null, TagView[]>()
-  const known = new Set(tags.map(({ id }) => id))
+  const parents = parentsInTree(tags)
   for (const tag of tags) {
-    const parent =
-      tag.parent !== null && known.has(tag.parent) && !isOwnAncestor(tag, tags) ? tag.parent : null
+    const parent = parents.get(tag.id) ?? null
     const siblings = children.get(parent)
     if (siblings) siblings.push(tag)
     else children.set(parent, [tag])
@@ -41,16 +41,33 @@ export const codebookQdc = (tags: readonly TagView[], guidOf: CodeGuid): string 
   return `<?xml version="1.0" encoding="utf-8"?>\n${book.source}\n`
 }
 
-/** Two devices may each have put one tag under the other; such a ring has no place in a tree. */
-const isOwnAncestor = (tag: TagView, tags: readonly TagView[]): boolean => {
-  const parents = new Map(tags.map(({ id, parent }) => [id, parent]))
-  const passed = new Set<TagId>()
-  for (let at = tag.parent; at !== null; at = parents.get(at) ?? null) {
-    if (at === tag.id) return true
-    if (passed.has(at)) return false
-    passed.add(at)
+/**
+ * Where each tag stands in a tree. Two devices may each have put one tag under the other; those of such a ring stand at the
+ * top, and so does what is nested deeper than any program reads.
+ */
+const parentsInTree = (tags: readonly TagView[]): ReadonlyMap<TagId, TagId | null> => {
+  const given = new Map(tags.map(({ id, parent }) => [id, parent]))
+  const parents = new Map<TagId, TagId | null>()
+  const depths = new Map<TagId, number>()
+  for (const { id } of tags) {
+    const way = new Set<TagId>()
+    let at: TagId | null = id
+    while (at !== null && given.has(at) && !depths.has(at) && !way.has(at)) {
+      way.add(at)
+      at = given.get(at) ?? null
+    }
+    const upwards = [...way].reverse()
+    const ring = at !== null && way.has(at) ? upwards.length - [...way].indexOf(at) : 0
+    let above = ring === 0 && at !== null && given.has(at) ? at : null
+    for (const [i, tag] of upwards.entries()) {
+      const depth: number = above === null ? 1 : depths.get(above)! + 1
+      const isAtTop = i < ring || depth > deepestCode
+      parents.set(tag, isAtTop ? null : above)
+      depths.set(tag, isAtTop ? 1 : depth)
+      above = tag
+    }
   }
-  return false
+  return parents
 }
 
 const hexColour = (colour: string): string | undefined =>

@@ -33,6 +33,7 @@ export type CodebookFault =
 export const mostCodes = 20_000
 export const deepestCode = 100
 export const longestName = 190
+/** Wherever a tag is described: in a file, in the window, and when a change is taken back. */
 export const longestDescription = 20_000
 
 /** Names are kept as the library keeps them: NFC, with single spaces, without controls. */

@@ -1,11 +1,11 @@
 import type { TagId } from '../ids'
-import type { Act, EventData } from '../journal/event'
 import type { LibraryState } from '../library/state'
-import { isAlive, isBeneath, nameOf } from '../library/tag-views'
+import type { CodebookChange } from '../library/codebook/queries'
+import { foldName, isAlive, isBeneath, nameOf, newTagId, parentIn } from '../library/tag-views'
 import type { Code } from './code'
 
 /** One change of a tag. The fields that are absent stay as they are. */
-export type TagChange = EventData<'tag.defined'>
+type TagChange = CodebookChange['define'][number]
 
 export type CodebookPlan = {
   readonly changes: readonly TagChange[]
@@ -13,11 +13,6 @@ export type CodebookPlan = {
   readonly changed: number
   readonly unchanged: number
 }
-
-export const actsOf = (changes: readonly TagChange[]): readonly Act[] =>
-  changes.map((data) => ({ type: 'tag.defined', data }))
-
-const fold = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 /**
  * What taking in a codebook changes. A code is the tag of its name under the tag of its parent; else the only tag of that
@@ -32,19 +27,25 @@ export const planCodebook = (state: LibraryState, codes: readonly Code[]): Codeb
     const parent = code.parent === null ? null : ids[code.parent]!
     const { tag, isNew } = tags.match(code, parent)
     ids.push(tag)
-    const change = isNew ? newTag(tag, code, parent) : changeOf(state, tags, tag, code, parent)
+    const change = isNew ? newTag(tags, tag, code, parent) : changeOf(state, tags, tag, code, parent)
     if (change !== null) changes.push(change)
-    tags.place(tag, code.name, change?.parent === undefined ? tags.parentOf(tag) : change.parent)
+    tags.place(tag, code.name, change?.parent === undefined ? tags.standing(tag) : change.parent)
     counts[isNew ? 'added' : change === null ? 'unchanged' : 'changed']++
   }
   return { changes, ...counts }
 }
 
-const newTag = (tag: TagId, { name, colour, description }: Code, parent: TagId | null): TagChange => ({
+/** A tag that was deleted comes back where the file has it, not where it stood; what lies below it may be above that place. */
+const newTag = (
+  tags: Matching,
+  tag: TagId,
+  { name, colour, description }: Code,
+  parent: TagId | null,
+): TagChange => ({
   tag,
   name,
   deleted: false,
-  ...(parent !== null && { parent }),
+  parent: parent === null || tags.isBeneath(parent, tag) ? null : parent,
   ...(colour !== '' && { colour }),
   ...(description !== '' && { description }),
 })
@@ -74,10 +75,10 @@ const startMatching = (state: LibraryState, codes: readonly Code[]) => {
   const parents = new Map<TagId, TagId | null>()
   const byName = new Map<string, TagId[]>()
   const inFile = new Map<string, number>()
-  for (const { name } of codes) inFile.set(fold(name), (inFile.get(fold(name)) ?? 0) + 1)
+  for (const { name } of codes) inFile.set(foldName(name), (inFile.get(foldName(name)) ?? 0) + 1)
   const place = (tag: TagId, name: string, parent: TagId | null): void => {
-    const known = byName.get(fold(name)) ?? []
-    if (!known.includes(tag)) byName.set(fold(name), [...known, tag])
+    const known = byName.get(foldName(name)) ?? []
+    if (!known.includes(tag)) byName.set(foldName(name), [...known, tag])
     parents.set(tag, parent)
   }
   for (const record of state.tags.values())
@@ -87,41 +88,22 @@ const startMatching = (state: LibraryState, codes: readonly Code[]) => {
     const parent = parents.get(tag) ?? null
     return parent !== null && parents.has(parent) ? parent : null
   }
+  const known = parentIn(state)
+  const standing = (tag: TagId): TagId | null => (parents.has(tag) ? (parents.get(tag) ?? null) : known(tag))
   return {
     place,
     parentOf,
-    isBeneath: (tag: TagId, above: TagId): boolean => isBeneath(parentOf, tag, above),
+    standing,
+    /** Deleted tags count: they may come back. */
+    isBeneath: (tag: TagId, above: TagId): boolean => isBeneath(standing, tag, above),
     match: ({ name }: Code, parent: TagId | null): { readonly tag: TagId; readonly isNew: boolean } => {
-      const alike = byName.get(fold(name)) ?? []
+      const alike = byName.get(foldName(name)) ?? []
       const inPlace = alike.find((tag) => parentOf(tag) === parent)
-      const only = alike.length === 1 && inFile.get(fold(name)) === 1 ? alike[0] : undefined
+      const only = alike.length === 1 && inFile.get(foldName(name)) === 1 ? alike[0] : undefined
       const tag = inPlace ?? only
-      return tag === undefined ? { tag: untakenId(state, parents, name), isNew: true } : { tag, isNew: false }
+      return tag === undefined
+        ? { tag: newTagId(state, name, (id) => parents.has(id)), isNew: true }
+        : { tag, isNew: false }
     },
-  }
-}
-
-/** Its name, so that two people who take in the same codebook have the same tags; with a number where a living tag has it. */
-const untakenId = (state: LibraryState, taken: ReadonlyMap<TagId, unknown>, name: string): TagId => {
-  for (let n = 1; ; n++) {
-    const id = (n === 1 ? name : `${name} (${n})`) as TagId
-    if (taken.has(id)) continue
-    const held = state.tags.get(id)
-    if (held === undefined || fold(nameOf(held)) === fold(name)) return id
-  }
-}
-
-/** What undoes a change: the values that its fields have now. */
-export const wayBack = (state: LibraryState, change: TagChange): TagChange => {
-  const record = state.tags.get(change.tag)
-  return {
-    tag: change.tag,
-    ...(change.name !== undefined && { name: record ? nameOf(record) : change.name }),
-    ...(change.colour !== undefined && { colour: record?.colour?.value ?? '' }),
-    ...(change.parent !== undefined && { parent: record?.parent?.value ?? null }),
-    ...(change.description !== undefined && { description: record?.description?.value ?? '' }),
-    ...(change.deleted !== undefined && {
-      deleted: record === undefined || record.deleted?.value === true,
-    }),
   }
 }

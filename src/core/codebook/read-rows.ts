@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../result'
 import {
   colourIn,
   cut,
+  deepestCode,
   longestDescription,
   longestName,
   mostCodes,
@@ -61,7 +62,8 @@ export const readRows = (rows: readonly Row[]): Result<CodebookFile, CodebookFau
       },
     ]
   })
-  return ok({ codes: inTreeOrder(listed, notices), notices })
+  const codes = inTreeOrder(listed, notices)
+  return codes === null ? fail({ kind: 'codebook-too-long', limit: deepestCode }) : ok({ codes, notices })
 }
 
 type Listed = Omit<Code, 'parent'> & { readonly line: number; readonly under: string }
@@ -69,7 +71,7 @@ type Listed = Omit<Code, 'parent'> & { readonly line: number; readonly under: st
 const same = (name: string): string => name.toLowerCase()
 
 /** Parents before what lies under them. Where a parent is named twice, the path to it tells which is meant. */
-const inTreeOrder = (listed: readonly Listed[], notices: CodebookNotice[]): readonly Code[] => {
+const inTreeOrder = (listed: readonly Listed[], notices: CodebookNotice[]): readonly Code[] | null => {
   const byName = new Map<string, number>()
   const byPath = new Map<string, number>()
   listed.forEach(({ name, under }, at) => {
@@ -84,24 +86,38 @@ const inTreeOrder = (listed: readonly Listed[], notices: CodebookNotice[]): read
     return found ?? null
   }
   const parents = listed.map((_, at) => parentOf(at))
+  return putInOrder(listed, parents, notices)
+}
+
+/** Each after its parent, from the top down; null where the tree is deeper than codebooks are. */
+const putInOrder = (
+  listed: readonly Listed[],
+  parents: readonly (number | null)[],
+  notices: CodebookNotice[],
+): readonly Code[] | null => {
   const codes: Code[] = []
-  const places = new Map<number, number>()
-  const put = (at: number, passed: ReadonlySet<number>): number => {
-    const known = places.get(at)
-    if (known !== undefined) return known
-    const { line, under: _, ...code } = listed[at]!
-    const above = parents[at] ?? null
-    const isRing = above !== null && (above === at || passed.has(above))
-    if (isRing) notices.push({ kind: 'ring', line, name: code.name })
-    const parent = above === null || isRing ? null : put(above, new Set([...passed, at]))
-    // Another way round a ring may have put it meanwhile.
-    const meanwhile = places.get(at)
-    if (meanwhile !== undefined) return meanwhile
-    codes.push({ ...code, parent })
-    places.set(at, codes.length - 1)
-    return codes.length - 1
+  const places = new Map<number, { readonly place: number; readonly depth: number }>()
+  for (let first = 0; first < listed.length; first++) {
+    const way = new Set<number>()
+    let at: number | null = first
+    while (at !== null && !places.has(at) && !way.has(at)) {
+      way.add(at)
+      at = parents[at] ?? null
+    }
+    const upwards = [...way].reverse()
+    const isRing = at !== null && way.has(at)
+    if (isRing)
+      notices.push({ kind: 'ring', line: listed[upwards[0]!]!.line, name: listed[upwards[0]!]!.name })
+    let above = at === null || isRing ? undefined : places.get(at)
+    for (const one of upwards) {
+      const depth: number = (above?.depth ?? 0) + 1
+      if (depth > deepestCode) return null
+      const { line: _, under: __, ...code } = listed[one]!
+      codes.push({ ...code, parent: above?.place ?? null })
+      above = { place: codes.length - 1, depth }
+      places.set(one, above)
+    }
   }
-  listed.forEach((_, at) => put(at, new Set()))
   return codes
 }
 

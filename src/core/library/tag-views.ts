@@ -52,25 +52,31 @@ export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
 }
 
 /** Names are the same tag when they differ in nothing a reader sees: form of composition, case, spaces around. */
-const fold = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+export const foldName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 /** The living tag of that name, or else null. */
 export const findTag = (state: LibraryState, name: string): TagId | null => {
-  const wanted = fold(name)
+  const wanted = foldName(name)
   for (const record of state.tags.values())
-    if (isAlive(state, record.id) && fold(nameOf(record)) === wanted) return record.id
+    if (isAlive(state, record.id) && foldName(nameOf(record)) === wanted) return record.id
   return null
 }
 
 /**
  * The id for a new tag: its name, so that two people who make the same tag apart make one. Where a tag of that id goes by
- * another name by now, a number is put behind it.
+ * another name by now, or `isTaken`, a number is put behind it.
  */
-export const newTagId = (state: LibraryState, name: string): TagId => {
+export const newTagId = (
+  state: LibraryState,
+  name: string,
+  isTaken: (id: TagId) => boolean = () => false,
+): TagId => {
   const plain = name.normalize('NFC').trim().replace(/\s+/gu, ' ')
   for (let n = 1; ; n++) {
     const id = (n === 1 ? plain : `${plain} (${n})`) as TagId
+    if (isTaken(id)) continue
     const held = state.tags.get(id)
-    if (!held || fold(nameOf(held)) === fold(plain)) return id
+    if (!held || foldName(nameOf(held)) === foldName(plain)) return id
   }
 }

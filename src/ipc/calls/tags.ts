@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { longestDescription } from '#core/codebook/code'
 import type { TagView } from '#core/library/views'
 import {
   addTagsSchema,
@@ -21,7 +22,7 @@ export const tagCalls = {
       name: v.optional(tagName),
       colour: v.optional(v.pipe(v.string(), v.maxLength(32))),
       parent: v.optional(v.nullable(tag)),
-      description: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+      description: v.optional(v.pipe(v.string(), v.maxLength(longestDescription))),
       example: v.optional(v.pipe(v.string(), v.maxLength(4000))),
       shortcut: v.optional(shortcutSchema),
     }),

@@ -27,6 +27,5 @@ export const codebookFileHandlers = ({ store }: HandlerParts): HandlersOf<typeof
       ),
     exportCodebook: (input, session) =>
       ask(session, (library) => library.exportCodebook({ ...input, overwrite: true })),
-    changeTags: ({ changes }, session) => change(session, (library) => library.changeTags(changes, by())),
   }
 }

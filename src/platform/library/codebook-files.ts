@@ -2,15 +2,17 @@ import { resolve } from 'node:path'
 import { codebookQdc } from '#core/bundle/codebook'
 import { codebookTable } from '#core/bundle/tables'
 import type { CodebookNotice } from '#core/codebook/code'
-import { actsOf, planCodebook, wayBack, type TagChange } from '#core/codebook/plan-codebook'
+import { planCodebook } from '#core/codebook/plan-codebook'
 import type { Failure } from '#core/failure'
 import type { TagId } from '#core/ids'
+import type { CodebookChange } from '#core/library/codebook/queries'
 import { tagViewsOf } from '#core/library/tag-views'
 import { fail, ok, type Result } from '#core/result'
 import { namedUuid } from '../bundle/digests'
 import { readCodebook } from '../codebook/read-codebook'
 import { failureOfSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
+import { changeCodebook } from './codebook'
 import type { LibraryContext } from './context'
 import { unfitOutput } from './output-place'
 
@@ -21,8 +23,8 @@ export type CodebookImported = {
   readonly changed: number
   readonly unchanged: number
   readonly notices: readonly CodebookNotice[]
-  /** Given to `changeTags`, it undoes the import. */
-  readonly back: readonly TagChange[]
+  /** Given to `changeCodebook`, it undoes the import. */
+  readonly back: CodebookChange
 }
 
 export type ExportCodebookInput = {
@@ -33,12 +35,6 @@ export type ExportCodebookInput = {
 }
 export type CodebookExported = { readonly path: string; readonly tags: number }
 
-export type TagsChanged = {
-  readonly changed: number
-  /** Given to `changeTags`, it undoes this. */
-  readonly back: readonly TagChange[]
-}
-
 /** Takes the tags of a file into the codebook, as one act. */
 export const importCodebook = async (
   context: LibraryContext,
@@ -48,23 +44,8 @@ export const importCodebook = async (
   const file = await readCodebook(resolve(path))
   if (!file.ok) return file
   const { changes, ...counts } = planCodebook(context.catalog.state, file.value.codes)
-  const written = await changeTags(context, changes, by)
+  const written = await changeCodebook(context, { define: [...changes], uses: [] }, by)
   return written.ok ? ok({ ...counts, notices: file.value.notices, back: written.value.back }) : written
-}
-
-/** Changes several tags as one act. A tag that is not known yet is made. */
-export const changeTags = async (
-  context: LibraryContext,
-  changes: readonly TagChange[],
-  by: string,
-): Promise<Result<TagsChanged, Failure>> => {
-  const { state } = context.catalog
-  const back = changes.map((change) => wayBack(state, change))
-  if (changes.length > 0) {
-    const written = await context.record(actsOf(changes), by)
-    if (!written.ok) return written
-  }
-  return ok({ changed: changes.length, back })
 }
 
 /** The whole codebook as a table, or for other programs for qualitative analysis. */

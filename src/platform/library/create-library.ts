@@ -21,7 +21,7 @@ import { agreement } from './agreement'
 import { textOf } from './article-texts'
 import { chooseEncoding } from './choose-encoding'
 import { addTags, changeCodebook, mergeTags, splitTag, tagUses } from './codebook'
-import { changeTags, exportCodebook, importCodebook } from './codebook-files'
+import { exportCodebook, importCodebook } from './codebook-files'
 import { compareVersions } from './compare-versions'
 import { concordancePage, exportConcordance } from './concordance'
 import type { LibraryContext } from './context'
@@ -170,7 +170,6 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     agreement: async (input) => ok(await agreement(context, input)),
     importCodebook: (input, by) => importCodebook(context, input, by),
     exportCodebook: (input) => exportCodebook(context, input),
-    changeTags: (changes, by) => changeTags(context, changes, by),
 
     verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
     exportAnnotationsAs: (input, by) =>

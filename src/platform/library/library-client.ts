@@ -87,7 +87,6 @@ const callNames = {
   agreement: true,
   importCodebook: true,
   exportCodebook: true,
-  changeTags: true,
   verify: true,
   exportAnnotationsAs: true,
   exportBundle: true,

@@ -6,7 +6,6 @@ import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { RedactionRules } from '#core/bundle/redact/rules'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import type { LinkTarget } from '#core/annotation/annotation'
-import type { TagChange } from '#core/codebook/plan-codebook'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, SearchId, TagId } from '#core/ids'
 import type { ConcordancePage, ConcordanceRequest } from '#core/library/concordance'
@@ -71,7 +70,6 @@ import type {
   CodebookImported,
   ExportCodebookInput,
   ImportCodebookInput,
-  TagsChanged,
 } from './codebook-files'
 import type { CompareInput } from './compare-versions'
 import type { ImportInput, UndoInput } from './import-bundle'
@@ -187,8 +185,6 @@ export type Library = {
   /** Takes the tags of a file (`.qdc` or CSV) into the codebook as one act; the answer holds the way back. */
   readonly importCodebook: (input: ImportCodebookInput, by: string) => Answer<CodebookImported>
   readonly exportCodebook: (input: ExportCodebookInput) => Answer<CodebookExported>
-  /** Changes several tags as one act; the answer holds the way back. */
-  readonly changeTags: (changes: readonly TagChange[], by: string) => Answer<TagsChanged>
 
   readonly verify: (by: string) => Answer<FixityReport>
   /** Writes annotations as a table, a document, a project for other programs. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codebookQdc } from '#core/bundle/codebook'
+import { deepestCode } from '#core/codebook/code'
 import { csvRow } from '#core/bundle/csv'
 import { chainCustody, gatherCustody, type RunningHash } from '#core/bundle/custody'
 import { documentPaths } from '#core/bundle/layout'
@@ -69,6 +70,20 @@ describe('the codebook', () => {
     ]
     const book = codebookQdc(ring, guid)!
     for (const name of ['أ', 'ب', 'ج', 'د']) expect(book.split(`name="${name}"`)).toHaveLength(2)
+    // What only hangs on a ring still lies under what it hangs on.
+    expect(book).toMatch(/name="ب"[^>]*><Code [^>]*name="ج"/)
+  })
+
+  test('nests no deeper than programs read, however long the row of tags', () => {
+    const row = Array.from({ length: 20_000 }, (_, i) =>
+      tagView(`t${i}`, { parent: i === 0 ? null : (`t${i - 1}` as TagId) }),
+    )
+    for (const tags of [row, [...row].reverse()]) {
+      const book = codebookQdc(tags, guid)!
+      expect(book.match(/<Code /g)).toHaveLength(20_000)
+      expect(book).toContain('</Code>'.repeat(deepestCode))
+      expect(book).not.toContain('</Code>'.repeat(deepestCode + 1))
+    }
   })
 
   test('is not there when there are no tags', () => {

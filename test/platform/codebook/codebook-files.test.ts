@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { codebookChangeSchema } from '#core/library/codebook/queries'
 import type { TagView } from '#core/library/views'
 import type { Library } from '#platform/library/library'
 import { libraryOf, valueOf } from '#support/library'
@@ -89,7 +91,7 @@ describe('a codebook that is taken in', () => {
       added: 0,
       changed: 0,
       unchanged: 3,
-      back: [],
+      back: { define: [], uses: [] },
     })
   })
 
@@ -120,10 +122,28 @@ describe('a codebook that is taken in', () => {
     const before = outline(await tagsOf(library))
     const imported = valueOf(await importing(library, qdc))
     const after = outline(await tagsOf(library))
-    const undone = valueOf(await library.changeTags(imported.back, 'سلمى'))
+    const undone = valueOf(await library.changeCodebook(imported.back, 'سلمى'))
     expect(outline(await tagsOf(library))).toEqual(before)
-    valueOf(await library.changeTags(undone.back, 'سلمى'))
+    valueOf(await library.changeCodebook(undone.back, 'سلمى'))
     expect(outline(await tagsOf(library))).toEqual(after)
+  })
+
+  it('is given back through the calls of the window, also where tags changed sides and meanings are long', async () => {
+    const library = await opened()
+    const above = valueOf(await library.defineTag({ tag: null, name: 'أ' }, ''))
+    const long = 'معنى '.repeat(1500).trim()
+    valueOf(await library.defineTag({ tag: null, name: 'ب', parent: above.id, description: long }, ''))
+    const before = outline(await tagsOf(library))
+    const { back } = valueOf(
+      await importing(library, `tag,parent,description\nج,,\nب,ج,${long} آخر\nأ,ب,${long}\n`),
+    )
+    expect(outline(await tagsOf(library)).map((line) => line.split('|')[0])).toEqual([
+      'ج > ب > أ',
+      'ج > ب',
+      'ج',
+    ])
+    valueOf(await library.changeCodebook(v.parse(codebookChangeSchema, back), 'سلمى'))
+    expect(outline(await tagsOf(library))).toEqual(before)
   })
 
   it('never makes rings, and says where it would have', async () => {

@@ -7,6 +7,7 @@ import {
   type ArticleId,
   type TagId,
 } from '../../ids'
+import { longestDescription } from '../../codebook/code'
 import type { AnnotationRow } from '../annotations/queries'
 import type { TagView } from '../views'
 
@@ -25,7 +26,7 @@ const tagFields = {
   name: v.optional(tagNameSchema),
   colour: v.optional(v.pipe(v.string(), v.maxLength(32))),
   parent: v.optional(v.nullable(tag)),
-  description: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+  description: v.optional(v.pipe(v.string(), v.maxLength(longestDescription))),
   example: v.optional(v.pipe(v.string(), v.maxLength(4000))),
   shortcut: v.optional(shortcutSchema),
 }
@@ -53,7 +54,7 @@ export const addTagsSchema = v.object({
         name: tagNameSchema,
         under: v.nullable(tagNameSchema),
         colour: v.pipe(v.string(), v.maxLength(32)),
-        description: v.pipe(v.string(), v.maxLength(4000)),
+        description: v.pipe(v.string(), v.maxLength(longestDescription)),
         example: v.pipe(v.string(), v.maxLength(4000)),
       }),
     ),

@@ -127,12 +127,8 @@ export const useCodebookStore = defineStore('codebook', () => {
     }
     await library.refresh()
     const { back, added, changed } = result.value
-    if (back.length === 0) toasts.done('codebook.done.nothingTaken')
-    else {
-      const define = back.map((one) => ({ ...one }))
-      const answer = { back: { define, uses: [] }, tag: null, uses: 0, added }
-      keep(answer, 'codebook.done.taken', { count: added, changed })
-    }
+    if (back.define.length === 0) toasts.done('codebook.done.nothingTaken')
+    else keep({ back, tag: null, uses: 0, added }, 'codebook.done.taken', { count: added, changed })
   }
 
   const handOut = async (form: 'csv' | 'qdc'): Promise<void> => {
