@@ -1,3 +1,4 @@
+import type { TagId } from '../ids'
 import { parseJson } from './check/judge-bundle'
 import { titleOf } from './document'
 import type { BundleChoices } from './making'
@@ -114,13 +115,19 @@ const signatureOf = (line: string): string => {
 }
 
 /** The tags with how often they stand on what goes along, which is not how often they stand in the library. */
-const tagsIn = ({ tags, articles }: ToldContents): readonly PreviewedTag[] =>
-  tags.map(({ id, name }) => ({
+const tagsIn = ({ tags, articles }: ToldContents): readonly PreviewedTag[] => {
+  const onArticles = new Map<TagId, number>()
+  const onAnnotations = new Map<TagId, number>()
+  const count = (counts: Map<TagId, number>, of: readonly TagId[]): void => {
+    for (const tag of new Set(of)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  for (const { summary, annotations } of articles) {
+    count(onArticles, summary.tags)
+    for (const { annotation } of annotations) count(onAnnotations, annotation.tags)
+  }
+  return tags.map(({ id, name }) => ({
     name,
-    articles: articles.filter(({ summary }) => summary.tags.includes(id)).length,
-    annotations: articles.reduce(
-      (sum, { annotations }) =>
-        sum + annotations.filter(({ annotation }) => annotation.tags.includes(id)).length,
-      0,
-    ),
+    articles: onArticles.get(id) ?? 0,
+    annotations: onAnnotations.get(id) ?? 0,
   }))
+}

@@ -11,6 +11,7 @@ import type { BundleSource } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import { chunksOf, type BundleSink, type Written } from './bundle-sink'
+import { failureOfSystemError, isSystemError } from '../files/failures'
 import { progressOf, type ExportWatch } from './export-bundle'
 import { Stopped } from './stopping'
 import { writeBundle } from './write-bundle'
@@ -42,9 +43,12 @@ export const previewBundle = async (
   } catch (error) {
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
     if (error instanceof ArticleUnreadable) return fail(error.failure)
-    throw error
+    return fail(failureOfSystemError(error, pathIn(error) ?? contents.folder))
   }
 }
+
+/** Nothing is written: what goes wrong is the reading of one of the library's files. */
+const pathIn = (error: unknown): string | undefined => (isSystemError(error) ? error.path : undefined)
 
 /** Of each article that passes, what is told of it is kept, and its text let go. */
 const remembering = (

@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExportPreview } from '#core/bundle/export-preview'
+import { contentsOf } from '#core/bundle/making'
 import { exportBundle } from '#platform/bundle/export-bundle'
 import { previewRedacted } from '#platform/bundle/export-redacted'
 import { previewBundle } from '#platform/bundle/preview-bundle'
@@ -74,6 +75,35 @@ describe('the preview of a bundle', () => {
     expect(JSON.stringify(preview)).not.toContain('الخطيب')
     expect(preview.notes[0]!.note).toMatch(/^قال \[شاهد/u)
     expect(preview.documents[0]!.hasOriginal).toBe(false)
+  })
+
+  test('names the file that could not be read', async () => {
+    const folder = await temporaryFolder()
+    const contents = contentsOf(await madeSource(join(folder, 'library'), sampleArticles))
+    const path = join(folder, 'gone')
+    const articleAt = async (index: number) => {
+      if (index === 1) await readFile(path)
+      return contents.articleAt(index)
+    }
+    expect(await previewBundle({ ...contents, articleAt }, sampleChoices)).toEqual({
+      ok: false,
+      failure: { kind: 'file-not-found', path },
+    })
+  })
+
+  test('counts each tag once on what carries it', async () => {
+    const folder = await temporaryFolder()
+    const source = await madeSource(join(folder, 'library'), sampleArticles)
+    const { tags } = valueOf(await previewBundle(source, sampleChoices))
+    const counted = source.tags.map(({ id, name: called }) => ({
+      name: called,
+      articles: source.articles.filter(({ summary }) => summary.tags.includes(id)).length,
+      annotations: source.articles
+        .flatMap(({ annotations }) => annotations)
+        .filter(({ annotation }) => annotation.tags.includes(id)).length,
+    }))
+    expect(tags).toEqual(counted)
+    expect(counted.some(({ annotations }) => annotations > 0)).toBe(true)
   })
 
   test('can be stopped', async () => {
