@@ -5,14 +5,8 @@ import type { Language } from '#core/settings'
 
 /** The system's own dialogs; each answers with an absolute path, or null when the person cancels. */
 
-export const chooseFolder = async (window: BrowserWindow, language: Language): Promise<string | null> => {
-  const say = createTranslator(language)
-  const { filePaths } = await dialog.showOpenDialog(window, {
-    title: say('menu.chooseFolder'),
-    properties: ['openDirectory'],
-  })
-  return filePaths[0] ?? null
-}
+export const chooseFolder = (window: BrowserWindow, language: Language): Promise<string | null> =>
+  open(window, createTranslator(language)('menu.chooseFolder'), { kind: 'folder', filters: [] })
 
 export const chooseBundle = (
   window: BrowserWindow,
@@ -120,31 +114,23 @@ const save = async (
 /** A kind of file; `title` and `kind` are keys of messages. */
 type FileKind = { readonly title: string; readonly kind: string; readonly extensions: readonly string[] }
 
-export const chooseFile = async (
+export const chooseFile = (
   window: BrowserWindow,
   language: Language,
   { title, kind, extensions }: FileKind,
 ): Promise<string | null> => {
   const say = createTranslator(language)
-  const { filePaths } = await dialog.showOpenDialog(window, {
-    title: say(title),
-    properties: ['openFile'],
-    filters: [{ name: say(kind), extensions: [...extensions] }],
-  })
-  return filePaths[0] ?? null
+  const filters = [{ name: say(kind), extensions: [...extensions] }]
+  return open(window, say(title), { kind: 'file', filters })
 }
 
 /** The system's dialog asks before a file is replaced. `suggestedName` is without its ending; a folder has none. */
-export const chooseFileDestination = async (
+export const chooseFileDestination = (
   window: BrowserWindow,
   language: Language,
   { title, kind, extensions, suggestedName }: FileKind & { readonly suggestedName: string },
 ): Promise<string | null> => {
   const say = createTranslator(language)
-  const { filePath } = await dialog.showSaveDialog(window, {
-    title: say(title),
-    defaultPath: join(app.getPath('documents'), [suggestedName, ...extensions.slice(0, 1)].join('.')),
-    ...(extensions.length > 0 && { filters: [{ name: say(kind), extensions: [...extensions] }] }),
-  })
-  return (filePath as string | undefined) === undefined || filePath === '' ? null : filePath
+  const filters = extensions.length === 0 ? [] : [{ name: say(kind), extensions: [...extensions] }]
+  return save(window, say(title), [suggestedName, ...extensions.slice(0, 1)].join('.'), { filters })
 }

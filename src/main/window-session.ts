@@ -69,6 +69,11 @@ export const createWindowSession = (
       const opened = await libraries.open(folder, listener)
       if (!opened.ok) return opened
       if (shared && shared !== opened.value) await close()
+      if (window.isDestroyed()) {
+        // It was closed meanwhile, when there was nothing to let go yet.
+        await libraries.release(opened.value, listener)
+        return fail({ kind: 'no-library' })
+      }
       shared = opened.value
       const found = await shared.library.overview()
       if (!found.ok) return found
