@@ -6,7 +6,6 @@ import { outFolder, root } from './project.mjs'
 /** Licences under which a package may be part of what ships. */
 const permitted = new Set([
   '0BSD',
-  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
@@ -14,6 +13,7 @@ const permitted = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
@@ -92,6 +92,7 @@ export const bundledPackages = () => {
 /** @param {string} folder */
 const carriedText = (folder) =>
   readdirSync(join(root, folder))
+    .sort()
     .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8').trim())
     .join('\n\n')
