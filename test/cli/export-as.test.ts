@@ -47,6 +47,13 @@ describe('sanad export --as', () => {
     )
   })
 
+  it('says of a codebook how many tags it has', async () => {
+    const { root, library, sanad } = await annotated()
+    const ran = await sanad('export', library, '--as', 'qdc', '--out', join(root, 'out.qdc'))
+    expect(ran.out).toContain('Tags: 1.')
+    expect(ran.out).not.toContain('Annotations')
+  })
+
   it('refuses to redact or to encrypt, in a sentence, and writes nothing', async () => {
     const { root, library, sanad } = await annotated()
     const before = await readdir(root)

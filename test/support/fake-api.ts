@@ -251,7 +251,9 @@ const handlers = (
     importBundle: () => answer(ok({ import: importId, plan: samplePlan })),
     chooseOutputDestination: ({ suggestedName, form }) => answer(ok(`/home/layla/${suggestedName}.${form}`)),
     exportAnnotationsAs: ({ destination, form }) =>
-      answer(ok({ form, path: destination, files: 1, sizeBytes: 2048, articles: 2, annotations: 5 })),
+      answer(
+        ok({ form, path: destination, files: 1, sizeBytes: 2048, articles: 2, annotations: 5, tags: 3 }),
+      ),
     chooseCodebook: () => answer(ok('/home/layla/codebook.qdc')),
     importCodebook: () =>
       answer(ok({ added: 0, changed: 0, unchanged: 0, notices: [], back: { define: [], uses: [] } })),

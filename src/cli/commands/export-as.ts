@@ -44,8 +44,12 @@ export const exportAs = async (
       signerOf(line),
     )
     if (!written.ok) return console.fail(written.failure)
-    const { path, articles, annotations } = written.value
-    console.print(console.say('outputs.written', { path, articles, annotations }))
+    const { path, articles, annotations, tags } = written.value
+    console.print(
+      form === 'qdc'
+        ? console.say('outputs.codebookHandedOut', { path, tags })
+        : console.say('outputs.written', { path, articles, annotations }),
+    )
     console.json(written.value)
     return exit.done
   })

@@ -63,7 +63,6 @@ export const describeDocument = (
 })
 
 /** What the person called it, else what it calls itself, else its file's name: a page and a list entry need one. */
-/** What the bundle calls an article. */
 export const titleOf = ({ described, title, path }: ArticleSummary): string =>
   [described['title'] ?? '', title, path].find((name) => name.trim() !== '') ?? ''
 

@@ -32,4 +32,6 @@ export type OutputReceipt = {
   readonly sizeBytes: number
   readonly articles: number
   readonly annotations: number
+  /** Tags that stand on the chosen articles and annotations, with those above them: all that a codebook holds. */
+  readonly tags: number
 }

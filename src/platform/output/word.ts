@@ -13,8 +13,14 @@ import type { DescribedAnnotation, DescribedDocument } from '#core/bundle/docume
 import { directionOf } from '#core/bundle/language'
 import { citationText, digitsIn, outputWords, paragraphOf, paragraphsOf } from '#core/output/citation'
 import type { Language } from '#core/settings'
+import type { OutputMaterial } from './material'
 import { repackedAt } from './repack'
-import { mostInWord, TooMany, type OutputMaterial } from './write-output'
+
+/** A document of more annotations than this is nothing that a person reads, nor what a word processor opens. */
+export const mostInWord = 5000
+
+/** There are too many annotations for the form. `writeOutput` catches it. */
+export class TooMany extends Error {}
 
 /** A document for word processors: a heading for each article, then each passage with its citation and what was said of it. */
 export const wordDocument = async (material: OutputMaterial): Promise<Uint8Array> => {

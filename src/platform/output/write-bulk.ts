@@ -1,6 +1,6 @@
 import { annotationsMapping, articlesMapping, bulkLines, loadingText } from '#core/output/bulk'
 import { openFolderSink } from '../bundle/folder-sink'
-import type { OutputMaterial } from './write-output'
+import type { OutputMaterial } from './material'
 
 /** Clusters refuse a request of more than 100 MB by default, and are quickest with some of a few. */
 const fileUnits = 5_000_000

@@ -4,7 +4,7 @@ import { codebookQdc } from '#core/bundle/codebook'
 import { describeDocument, namingOf, type DescribedDocument } from '#core/bundle/document'
 import { ArticleUnreadable, type BundleContents } from '#core/bundle/making'
 import type { BundleStage } from '#core/bundle/outcome'
-import { gatherPeople, type People, type Person } from '#core/bundle/people'
+import { gatherPeople } from '#core/bundle/people'
 import type { Failure } from '#core/failure'
 import type { OutputChoices, OutputReceipt } from '#core/output/forms'
 import { pageHead, pageSection, pageTail } from '#core/output/page'
@@ -17,33 +17,17 @@ import { Stopped, stopper } from '../bundle/stopping'
 import { startSpool } from '../bundle/text-spool'
 import { failureOfSystemError } from '../files/failures'
 import { syncFolder } from '../files/write-file'
+import type { OutputMaterial } from './material'
 import { writeBulk } from './write-bulk'
 import { writeProject } from './write-project'
-import { wordDocument } from './word'
+import { mostInWord, TooMany, wordDocument } from './word'
 
 export type OutputWatch = {
   readonly onProgress?: (stage: BundleStage) => void
   readonly signal?: AbortSignal
 }
 
-/** What a form is made from: the articles one after another, and what is known of all. */
-export type OutputMaterial = {
-  readonly contents: BundleContents
-  readonly choices: OutputChoices
-  readonly people: People
-  readonly exporter: Person | null
-  /** Told and counted as they are taken. Articles without annotations too. */
-  readonly documents: () => AsyncGenerator<DescribedDocument>
-  readonly counts: { articles: number; annotations: number }
-}
-
 type Written = { readonly files: number; readonly sizeBytes: number }
-
-/** A document of more annotations than this is nothing that a person reads, nor what a word processor opens. */
-export const mostInWord = 5000
-
-/** There are too many annotations for the form. Caught below. */
-export class TooMany extends Error {}
 
 /**
  * Writes annotations in another form than a bundle, under a temporary name until all is on the disk. When it fails or is
@@ -69,7 +53,7 @@ export const writeOutput = async (
     }
     await rename(temporary, destination)
     await syncFolder(dirname(destination))
-    return ok({ form: choices.form, path: destination, ...written, ...counts })
+    return ok({ form: choices.form, path: destination, ...written, ...counts, tags: contents.tags.length })
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })

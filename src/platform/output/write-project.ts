@@ -11,7 +11,7 @@ import {
 import { namedUuid } from '../bundle/digests'
 import { joined, startSpool } from '../bundle/text-spool'
 import { openZipSink } from '../bundle/zip-sink'
-import type { OutputMaterial } from './write-output'
+import type { OutputMaterial } from './material'
 
 /** A REFI-QDA project: a zip of the texts and of the description of everything in them. */
 export const writeProject = async (

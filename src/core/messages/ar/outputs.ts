@@ -13,6 +13,7 @@ export const outputs: Translated<typeof english> = {
     'parent-unknown': 'السطر {line}: الوسم الذي فوق «{name}» ليس في الملف، فوُضع «{name}» في الأعلى.',
     ring: 'السطر {line}: كان «{name}» سيقع تحت نفسه، فوُضع في الأعلى.',
   },
+  codebookHandedOut: 'كُتب: {path}. الوسوم: {tags}.',
   written: 'كُتب: {path}. المقالات: {articles}. التعليقات: {annotations}.',
   notRedacted: 'لا يُحجب إلا ما في حزمة: لو كُتب «{form}» لخرج فيه ما يحميه ‎--redact. لم يُكتب شيء.',
   notLocked: 'لا تُشفَّر إلا الحزم، ولا يُشفَّر «{form}». احذف {option}، أو شفِّر الملف ببرنامج age. لم يُكتب شيء.',

@@ -11,6 +11,7 @@ export const outputs = {
     'parent-unknown': 'Line {line}: the tag above “{name}” is not in the file, so it stands at the top.',
     ring: 'Line {line}: “{name}” would lie under itself, so it stands at the top.',
   },
+  codebookHandedOut: 'Written: {path}. Tags: {tags}.',
   written: 'Written: {path}. Articles: {articles}. Annotations: {annotations}.',
   notRedacted:
     'Only a bundle can be redacted: “{form}” would hand out what --redact protects. Nothing was written.',
