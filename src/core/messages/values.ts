@@ -8,6 +8,9 @@ import type { Failure } from '../failure'
 export const isolated = (value: string): string =>
   `\u2068${value.replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')}\u2069`
 
+/** For text that stands by itself, in a file, a title or on the clipboard: what keeps names apart in a sentence is not needed there. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/gu, '')
+
 /** What a sentence can name of a value: its texts and numbers. */
 export const wordsIn = (value: object): Readonly<Record<string, string | number>> =>
   Object.fromEntries(

@@ -4,14 +4,14 @@ import type { LinkedThing } from '#core/library/annotations/queries'
 import type { LinkTarget } from '#core/annotation/annotation'
 import type { MarkField } from '#core/annotation/described'
 import type { PlacedAnnotation } from '#core/library/views'
-import { paragraphNumber } from '#core/reading/paragraph-number'
 import { quotationOf } from '#core/reading/quotation'
 import { api } from '../../shared/api'
-import { date, language, say, type MessageKey } from '../../shared/messages'
+import { language, type MessageKey } from '../../shared/messages'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useArticleStore } from '../../shared/stores/article'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
+import { quotationSource } from './quotation-source'
 
 /** What is open over the window about one annotation. */
 export type CardDialog = { readonly kind: 'history' | 'link' | 'mark'; readonly placed: PlacedAnnotation }
@@ -69,23 +69,8 @@ export const useCardActsStore = defineStore('cardActs', () => {
   const quote = async ({ annotation, anchor }: PlacedAnnotation): Promise<void> => {
     const open = article.content
     if (!open || annotation.target === null) return
-    const { described, path, title } = open.article
-    const published = described['published'] ?? open.detected.publishedIso ?? open.detected.published ?? ''
-    const place = anchor !== null && anchor.state !== 'orphan' ? anchor.start : null
-    const source = {
-      title: described['title'] ?? title,
-      author: described['author'] ?? open.detected.author ?? '',
-      source: described['source'] ?? open.detected.source ?? '',
-      date: published === '' ? '' : date(published),
-      paragraph:
-        place === null
-          ? ''
-          : say('marks.paragraph', { number: paragraphNumber(open.blocks, place) }).replace(
-              /[\u2068\u2069]/gu,
-              '',
-            ),
-      path,
-    }
+    const start = anchor !== null && anchor.state !== 'orphan' ? anchor.start : null
+    const source = quotationSource(open, start)
     const result = await api.copyText({ text: quotationOf(annotation.target.exact, source, language()) })
     if (result.ok) toasts.done('reading.done.quoted')
     else toasts.failed(result.failure)

@@ -13,6 +13,7 @@ import {
   type DeletedAnnotation,
   type TagMatrix,
 } from '#core/library/annotations/queries'
+import { withoutIsolates } from '#core/messages/values'
 import { api } from '../../shared/api'
 import type { MessageKey, MessageParameters } from '../../shared/messages'
 import { say } from '../../shared/messages'
@@ -207,7 +208,7 @@ export const useWorkbenchStore = defineStore('workbench', () => {
 
   const saveTable = async (day: string): Promise<void> => {
     const chosenPlace = await api.chooseTableDestination({
-      suggestedName: say('workbench.table.name', { date: day }).replace(/[\u2068\u2069]/gu, ''),
+      suggestedName: withoutIsolates(say('workbench.table.name', { date: day })),
     })
     if (!chosenPlace.ok) {
       toasts.failed(chosenPlace.failure)

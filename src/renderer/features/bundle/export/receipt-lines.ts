@@ -1,4 +1,5 @@
 import type { BundleNotice, BundleReceipt, RedactionCount } from '#core/bundle/outcome'
+import { withoutIsolates } from '#core/messages/values'
 import { moment, number, say, sayCount, size } from '../../../shared/messages'
 import type { ExportFacts } from './export-store'
 
@@ -77,18 +78,18 @@ export const receiptParts = ({ notices, redaction }: BundleReceipt): readonly Re
 
 /** A text that any program shows as it is: without the marks that keep names apart within a sentence. */
 export const receiptText = (receipt: BundleReceipt, facts: ExportFacts): string =>
-  [
-    say('exporting.receipt.title'),
-    '',
-    ...receiptLines(receipt, facts).map(({ label, value }) => `${label}: ${value}`),
-    ...receiptParts(receipt).flatMap(({ title, sentences }) => [
+  withoutIsolates(
+    [
+      say('exporting.receipt.title'),
       '',
-      title,
-      ...sentences.map((sentence) => `- ${sentence}`),
-    ]),
-    '',
-    say('exporting.receipt.manifestHint'),
-    '',
-  ]
-    .join('\n')
-    .replace(/[\u2068\u2069]/gu, '')
+      ...receiptLines(receipt, facts).map(({ label, value }) => `${label}: ${value}`),
+      ...receiptParts(receipt).flatMap(({ title, sentences }) => [
+        '',
+        title,
+        ...sentences.map((sentence) => `- ${sentence}`),
+      ]),
+      '',
+      say('exporting.receipt.manifestHint'),
+      '',
+    ].join('\n'),
+  )
