@@ -8,7 +8,7 @@ export const redaction: Translated<typeof english> = {
   terms: 'كلمات وأسماء',
   term: 'الكلمة أو الاسم',
   also: 'أسماء أخرى ووجوه كتابة',
-  alsoHint: 'افصل بينها بفواصل.',
+  alsoHint: 'افصل بينها بفواصل. وما فيه فاصلة فضعه بين علامتي "…".',
   role: 'الرمز',
   roleHint: 'ما يُكتب مكانها، مثل «شاهد».',
   defaultRole: 'محجوب',

@@ -6,7 +6,7 @@ export const redaction = {
   terms: 'Words and names',
   term: 'Word or name',
   also: 'Other names and spellings',
-  alsoHint: 'Separate them with commas.',
+  alsoHint: 'Separate them with commas. Put what has a comma in it between "…".',
   role: 'Token',
   roleHint: 'What is written in its place, such as “witness”.',
   defaultRole: 'redacted',

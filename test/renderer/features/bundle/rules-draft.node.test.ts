@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compilePattern } from '#core/bundle/redact/patterns'
 import { parseRules } from '#core/bundle/redact/rules'
@@ -24,6 +25,38 @@ describe('rules as they are written', () => {
   it('are the same after they were shown', () => {
     expect(rulesOf(draftOf(rules))).toEqual(rules)
     expect(parseRules(rulesOf(draftOf(rules)))).toEqual({ ok: true, value: rules })
+  })
+
+  it.each([
+    ['Smith, John', 'أبو سامر'],
+    ['«ذئب»، القائد', '"Wolf"', 'a "b" c'],
+    ['"', '""', '",'],
+    ['؛', 'سطر\nآخر'],
+  ])('keep other names whole that have commas or quotation marks in them: %s', (...also) => {
+    const kept = { terms: [{ text: 'أحمد', also }], patterns: [], protectedMarks: false }
+    expect(rulesOf(draftOf(kept))).toEqual(kept)
+  })
+
+  it('are the same after they were shown, whatever is written in them', () => {
+    const spelling = fc
+      .oneof(fc.string(), fc.stringMatching(/^[،,;؛" ا-ي]{1,8}$/u))
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+    fc.assert(
+      fc.property(fc.array(spelling), (also) => {
+        const kept = { terms: [{ text: 'أحمد', also }], patterns: [], protectedMarks: false }
+        expect(rulesOf(draftOf(kept))).toEqual(kept)
+      }),
+    )
+  })
+
+  it('take quotation marks within a name for letters', () => {
+    const [term] = draftOf({}).terms
+    const draft = {
+      ...draftOf({}),
+      terms: [{ ...term!, text: 'x', also: 'حزب "النور", "Smith, John" ، "open' }],
+    }
+    expect(rulesOf(draft).terms[0]?.also).toEqual(['حزب "النور"', 'Smith, John', '"open'])
   })
 
   it('leave out lines with nothing in them, and name the others by their words', () => {

@@ -4,7 +4,7 @@ import type { RedactionRules, WholeRules } from '#core/bundle/redact/rules'
 export type TermDraft = {
   readonly id: number
   readonly text: string
-  /** Other names and spellings, between commas. */
+  /** Other names and spellings, between commas; one with a comma in it stands in quotation marks ("Smith, John"). */
   readonly also: string
   readonly role: string
 }
@@ -30,15 +30,24 @@ export const draftOf = ({
   terms:
     terms.length === 0
       ? [emptyTerm()]
-      : terms.map(({ text, also = [], role = '' }) => ({ id: newId(), text, also: also.join('، '), role })),
+      : terms.map(({ text, also = [], role = '' }) => ({
+          id: newId(),
+          text,
+          also: also.map(written).join('، '),
+          role,
+        })),
   patterns: patterns.map(({ regex, role = '' }) => newPattern(regex, role)),
   protectedMarks,
 })
 
+const written = (spelling: string): string =>
+  /[،,;؛\n"]/u.test(spelling) ? `"${spelling.replaceAll('"', '""')}"` : spelling
+
+/** As in a CSV table, a quotation mark within quotation marks is written twice; one that stands elsewhere is a letter. */
+const spellingPattern = /\s*"((?:[^"]|"")*)"\s*(?=[،,;؛\n]|$)|([^،,;؛\n]+)/gu
 const spellingsIn = (text: string): string[] =>
-  text
-    .split(/[،,;؛\n]/u)
-    .map((one) => one.trim())
+  [...text.matchAll(spellingPattern)]
+    .map(([, quoted, plain = '']) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())
     .filter((one) => one !== '')
 
 const writtenTerms = ({ terms }: RulesDraft): readonly TermDraft[] =>
