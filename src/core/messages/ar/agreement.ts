@@ -7,7 +7,7 @@ export const agreement: Translated<typeof english> = {
   first: 'الأول',
   second: 'الثاني',
   needTwo: 'لا بد من شخصين',
-  needTwoText: 'حين تكون في المكتبة تعليقات لشخصين أو أكثر، كأن تُستورد حزمة، يمكن أن تُقارن هنا.',
+  needTwoText: 'حين تكون في المكتبة تعليقات لشخصين أو أكثر، كأن تُضم حزمة، يمكن أن تُقارن هنا.',
   noShared: 'لم يعلّق هذان على مقالة واحدة.',
   base: '{articles} · {sentences}',
   articles:

@@ -61,7 +61,7 @@ export const bundle: Translated<typeof english> = {
     annotationsTable: 'التعليقات (جدول CSV)',
     articlesTable: 'المقالات (جدول CSV)',
     codebookTable: 'الوسوم (جدول CSV)',
-    codebookQdc: 'الوسوم (كتاب ترميز REFI-QDA)',
+    codebookQdc: 'دليل الوسوم (REFI-QDA)',
     custody: 'سجلّ الملفات (أسطر JSON)',
     events: 'ما جرى على المقالات وتعليقاتها ووسومها، ليُضم إلى مكتبة أخرى (أسطر JSON)',
     switchLanguage: 'English',

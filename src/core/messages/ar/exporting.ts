@@ -35,7 +35,7 @@ export const exporting: Translated<typeof english> = {
     docxHint: 'ما في الصفحة نفسه، لمتابعة الكتابة في Word أو LibreOffice.',
     quotations: 'اقتباسات (نص)',
     quotationsHint: 'كل مقطع ومعه مصدره: الكاتب والعنوان والجهة والتاريخ والفقرة والملف.',
-    qdc: 'كتاب ترميز (.qdc)',
+    qdc: 'دليل الوسوم (.qdc)',
     qdcHint: 'الوسوم المستعملة، لبرامج NVivo وMAXQDA وATLAS.ti وQualCoder.',
     qdpx: 'مشروع (.qdpx)',
     qdpxHint: 'النصوص والوسوم والمقاطع والملاحظات، لبرامج NVivo وMAXQDA وATLAS.ti وQualCoder.',

@@ -66,8 +66,6 @@ export const workbench: Translated<typeof english> = {
   choose: 'اختيار',
   bulk: {
     label: 'ما يمكن عمله بالتعليقات المختارة',
-    tag: 'وسمها',
-    untag: 'نزع وسم منها',
     tagName: 'اسم الوسم',
     give: 'وسم',
     take: 'نزع',
@@ -81,7 +79,6 @@ export const workbench: Translated<typeof english> = {
     some: 'لا وسوم من {used}. | الوسم الأكثر وروداً من {used}. | الوسمان الأكثر وروداً من {used}. | الوسوم الـ{count} الأكثر وروداً من {used}. | الوسوم الـ{count} الأكثر وروداً من {used}. | الوسوم الـ{count} الأكثر وروداً من {used}.',
     none: 'ليس على أي من التعليقات المعروضة وسم.',
     cell: '{row} مع {column}: {count}',
-    tag: 'الوسم',
   },
   table: {
     save: 'حفظ جدولاً',

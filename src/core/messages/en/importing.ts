@@ -9,7 +9,6 @@ export const importing = {
   file: 'Choose a file',
   planning: 'The bundle is checked and compared with your library',
   taking: 'The bundle is being taken in',
-  readOnly: 'Nothing can be written in this library, so nothing can be taken in.',
   another: 'Another bundle',
   back: 'Back',
   key: {
@@ -40,7 +39,6 @@ export const importing = {
       '{count} entry is of a kind that only a newer version knows; it is kept, without effect for now. | {count} entries are of kinds that only a newer version knows; they are kept, without effect for now.',
     refused:
       '{count} entry is refused because it can’t be trusted. | {count} entries are refused because they can’t be trusted.',
-    known: '{count} entry is here already. | {count} entries are here already.',
     take: 'Take it in',
     counts: 'What would change',
     new: 'New',
@@ -74,7 +72,6 @@ export const importing = {
     fileText: 'its text; the file itself is not in the bundle',
     problems: 'What the check found',
     wholeArticle: 'On the whole article',
-    noNote: 'No note',
     more: 'and {count} more | and {count} more',
   },
   mine: 'Here',

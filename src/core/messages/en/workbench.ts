@@ -63,8 +63,6 @@ export const workbench = {
   choose: 'Choose',
   bulk: {
     label: 'What to do with the chosen annotations',
-    tag: 'Give a tag',
-    untag: 'Take a tag off',
     tagName: 'Name of the tag',
     give: 'Give',
     take: 'Take off',
@@ -78,7 +76,6 @@ export const workbench = {
     some: 'The {count} most frequent tag of {used}. | The {count} most frequent tags of {used}.',
     none: 'None of the listed annotations has a tag.',
     cell: '{row} with {column}: {count}',
-    tag: 'Tag',
   },
   table: {
     save: 'Save as table',
