@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { ok } from '#core/result'
 import type { searchCalls } from '#ipc/calls/search'
-import { chooseTextDestination } from '../dialogs'
+import { chooseTableDestination } from '../dialogs'
 import { ask, change, signatureOf, type HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
 
@@ -13,8 +13,8 @@ export const searchHandlers = ({ store }: HandlerParts): HandlersOf<typeof searc
       ask(session, (library) => library.refineSearch(asked, piece)),
     concordance: (request, session) => ask(session, (library) => library.concordance(request)),
     exportConcordance: async ({ suggestedName, ...request }, session) => {
-      const name = `${basename(suggestedName)}.csv`
-      const path = await chooseTextDestination(session.window, store.settings().language, name)
+      const { language } = store.settings()
+      const path = await chooseTableDestination(session.window, language, basename(suggestedName))
       if (path === null) return ok(null)
       const written = await ask(session, (library) =>
         library.exportConcordance({ ...request, destination: path }),
