@@ -62,6 +62,14 @@ describe('pictures in an article', () => {
   })
 })
 
+it('what the window says of a picture runs in the direction of its own language', async () => {
+  const window = await mounted({}, 'en')
+  await window.read(0)
+  await until(() => window.element('picture-failed') !== null)
+  expect(getComputedStyle(window.element('reader-article')!).direction).toBe('rtl')
+  expect(getComputedStyle(window.element('picture-failed')!).direction).toBe('ltr')
+})
+
 describe('pictures of a file that changes while it is open', () => {
   it('are those of its new version', async () => {
     const library = fakeLibrary()
