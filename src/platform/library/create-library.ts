@@ -44,6 +44,7 @@ import { createPictures } from './pictures'
 import { readArticle } from './read-article'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { articleDescriptions, describeEach } from './describing'
+import { createRememberedAnchors } from './remembered-anchors'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
@@ -76,7 +77,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const { context } = opened
   const works = createWorks()
   const listMemory = emptyListMemory()
-  const workbench = createWorkbench(context)
+  const remembered = createRememberedAnchors(context)
+  const workbench = createWorkbench(context, remembered)
   const tellChanged = (): void => context.tell({ kind: 'changed', overview: overviewOf(context) })
   const stopWatching = watchOthers(opened, tellChanged)
   const scanning = createScanning(context, works, { isWatching, onChanged: tellChanged })
@@ -145,7 +147,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     linkTargets: (targets) =>
       Promise.resolve(ok(linkedThings(context.catalog.state, context.catalog.summary, targets))),
     saveAnnotationTable: workbench.saveTable,
-    reviewQueue: async () => ok(await reviewQueue(context)),
+    reviewQueue: async () => ok(await reviewQueue(context, remembered)),
     reviewAnnotations: (input, by) => reviewAnnotations(context, input, by),
     takeBackReview: (input, by) => takeBackReview(context, input, by),
 

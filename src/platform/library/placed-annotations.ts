@@ -21,10 +21,33 @@ export const place = (
   context: LibraryContext,
   annotation: Annotation,
   text: ArticleText | null,
+): PlacedAnnotation => placeAt(context, annotation, anchorOf(annotation, text))
+
+export const placeAt = (
+  context: LibraryContext,
+  annotation: Annotation,
+  anchor: Anchor | null,
 ): PlacedAnnotation => ({
   annotation: { ...annotation, tags: annotation.tags.filter((tag) => isAlive(context.catalog.state, tag)) },
-  anchor: annotation.target === null ? null : text === null ? orphan : anchorIn(text.text, annotation.target),
+  anchor,
 })
+
+/** Null for a whole article's annotation. */
+export const anchorOf = ({ target }: Annotation, text: ArticleText | null): Anchor | null =>
+  target === null ? null : text === null ? orphan : anchorIn(text.text, target)
+
+/**
+ * Tells of an article's annotations whether they were put on another text than the one that is read now: that of another
+ * version, or perhaps that of another encoding.
+ */
+export const mayHaveMoved = (
+  { catalog: { state } }: LibraryContext,
+  id: ArticleId,
+): ((annotation: Annotation) => boolean) => {
+  const version = currentVersionOf(state, id)
+  const wasDecoded = state.articles.get(id)?.decoded.has(version) === true
+  return ({ target }) => target !== null && (wasDecoded || target.version !== version)
+}
 
 /** An article's annotations with where each stands in its current text, in the order of the text. */
 export const placedOn = (
@@ -61,14 +84,10 @@ export const isUndecided = (
   (anchor?.state === 'review' || anchor?.state === 'orphan') &&
   (version === null || !isSettled(annotation, version))
 
-/** True where an annotation was made on another version than the one that is read now, or in another encoding, or two people wrote past each other. */
+/** True where an annotation may have moved, or two people wrote past each other. */
 const mayNeedReview = (context: LibraryContext, id: ArticleId): boolean => {
-  const version = currentVersionOf(context.catalog.state, id)
-  const wasDecoded = context.catalog.state.articles.get(id)?.decoded.has(version) === true
-  return annotationsOn(context.catalog.state, id).some(
-    ({ target, conflicts }) =>
-      conflicts.length > 0 || (target !== null && (wasDecoded || target.version !== version)),
-  )
+  const isMoved = mayHaveMoved(context, id)
+  return annotationsOn(context.catalog.state, id).some((one) => one.conflicts.length > 0 || isMoved(one))
 }
 
 /** Works out again which of the articles have annotations that wait for a person. */

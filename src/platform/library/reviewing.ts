@@ -1,5 +1,5 @@
 import type { Annotation, TextTarget } from '#core/annotation/annotation'
-import { codePointLength, sliceCodePoints } from '#core/article/code-points'
+import { codePointLength } from '#core/article/code-points'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId } from '#core/ids'
 import type { Act } from '#core/journal/event'
@@ -11,7 +11,8 @@ import { targetAt } from './annotating'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
 import { keepText } from './kept-texts'
-import { place, reviewAgain } from './placed-annotations'
+import { mayHaveMoved, placeAt, reviewAgain } from './placed-annotations'
+import type { RememberedAnchors } from './remembered-anchors'
 
 export type ReviewInput = {
   readonly decisions: readonly {
@@ -22,52 +23,34 @@ export type ReviewInput = {
 }
 export type TakeBackInput = { readonly before: readonly ReviewedBefore[] }
 
-/** How many code points around a place are shown. */
-const surroundings = 160
 /** More are not shown at once; they come up when these are done. */
 const mostItems = 500
 
 /** The annotations whose text has changed, in the order of their articles' paths: moved, to be reviewed, without a place. */
-export const reviewQueue = async (context: LibraryContext): Promise<ReviewQueue> => {
+export const reviewQueue = async (
+  context: LibraryContext,
+  remembered: RememberedAnchors,
+): Promise<ReviewQueue> => {
   const { state, summary } = context.catalog
   const items: ReviewItem[] = []
   const counts = { moved: 0, review: 0, orphan: 0 }
   const articles = [...state.annotationsOf.keys()]
-    .filter((id) => isBehind(context, id))
+    .filter((id) => annotationsOn(state, id).some(mayHaveMoved(context, id)))
     .flatMap((id) => summary(id) ?? [])
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-  for (const article of articles) {
-    const text = await textOf(context, article.id)
-    if (!text.ok) continue
-    for (const annotation of annotationsOn(state, article.id)) {
-      const placed = place(context, annotation, text.value)
-      const found = placed.anchor?.state
-      if (found === undefined || found === 'exact' || isSettled(annotation, text.value.version)) continue
+  for (const { id, path, title } of articles) {
+    const standings = await remembered.of(id)
+    for (const annotation of annotationsOn(state, id)) {
+      const standing = standings.get(annotation.id)
+      const found = standing?.anchor?.state
+      if (!standing?.isRead || found === undefined || found === 'exact') continue
+      if (isSettled(annotation, currentVersionOf(state, id))) continue
       counts[found]++
-      const { id, path, title } = article
-      if (items.length < mostItems)
-        items.push({ article: { id, path, title }, placed, now: excerptAt(text.value, placed.anchor) })
+      const placed = placeAt(context, annotation, standing.anchor)
+      if (items.length < mostItems) items.push({ article: { id, path, title }, placed, now: standing.now })
     }
   }
   return { items, counts }
-}
-
-/** Only annotations of an earlier version can have lost their place. */
-const isBehind = (context: LibraryContext, id: ArticleId): boolean => {
-  const version = currentVersionOf(context.catalog.state, id)
-  return annotationsOn(context.catalog.state, id).some(
-    ({ target }) => target !== null && target.version !== version,
-  )
-}
-
-const excerptAt = ({ text }: ArticleText, anchor: ReviewItem['placed']['anchor']): ReviewItem['now'] => {
-  if (anchor === null || anchor.state === 'orphan') return null
-  const { start, end } = anchor
-  return {
-    before: sliceCodePoints(text, Math.max(0, start - surroundings), start),
-    found: sliceCodePoints(text, start, end),
-    after: sliceCodePoints(text, end, end + surroundings),
-  }
 }
 
 /** Writes what a person decided, all of it in one write; answers with how things were, so that it can be taken back. */

@@ -18,15 +18,14 @@ import type {
 import { annotationRows, createHaystacks } from '#core/library/annotations/rows'
 import { annotationTable } from '#core/library/annotations/table'
 import { tagMatrix } from '#core/library/annotations/tag-matrix'
-import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import { nameOf } from '#core/library/tag-views'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
-import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { unfitOutput } from './output-place'
-import { place, reviewAgain } from './placed-annotations'
+import { reviewAgain } from './placed-annotations'
+import type { RememberedAnchors, Standing } from './remembered-anchors'
 
 /** Every annotation of the library as rows to list. They are made once for each state of the library. */
 export type Workbench = {
@@ -53,9 +52,9 @@ type Made = {
 
 const collator = new Intl.Collator('ar')
 
-export const createWorkbench = (context: LibraryContext): Workbench => {
+export const createWorkbench = (context: LibraryContext, remembered: RememberedAnchors): Workbench => {
   const { catalog } = context
-  const states = createAnchorStates(context)
+  const states = createAnchorStates(context, remembered)
   const memory = {
     made: null as Promise<Made> | null,
     revision: -1,
@@ -155,39 +154,14 @@ export const changeAnnotations = async (
 const articlesOf = ({ catalog }: LibraryContext, ids: readonly AnnotationId[]): ReadonlySet<ArticleId> =>
   new Set(ids.flatMap((id) => catalog.state.annotations.get(id)?.added?.value.article ?? []))
 
-/**
- * Where annotations stand, without reading every text: one that was made on the version that is read now stands where it
- * was put. The others are looked for once, and again when their article or their place has become another.
- */
-const createAnchorStates = (context: LibraryContext) => {
-  const { catalog } = context
-  const known = new Map<AnnotationId, { readonly key: string; readonly state: AnchorState }>()
-  const keyOf = ({ article, target }: Annotation): string =>
-    JSON.stringify([currentVersionOf(catalog.state, article), target])
-  const versions = new Map<ArticleId, string>()
-
-  const isWherePut = (annotation: Annotation): boolean =>
-    annotation.target === null || annotation.target.version === versions.get(annotation.article)
-
-  const bringUp = async (): Promise<void> => {
-    versions.clear()
-    for (const id of catalog.state.annotationsOf.keys()) {
-      versions.set(id, currentVersionOf(catalog.state, id))
-      const moved = annotationsOn(catalog.state, id).filter(
-        (one) => !isWherePut(one) && known.get(one.id)?.key !== keyOf(one),
-      )
-      if (moved.length === 0) continue
-      const text = await textOf(context, id)
-      for (const one of moved) {
-        const { anchor } = place(context, one, text.ok ? text.value : null)
-        known.set(one.id, { key: keyOf(one), state: anchor?.state ?? 'exact' })
-      }
-    }
-  }
-
+/** Where annotations stand; those that can't have moved stand where they were put. */
+const createAnchorStates = ({ catalog }: LibraryContext, remembered: RememberedAnchors) => {
+  const standings = new Map<ArticleId, ReadonlyMap<AnnotationId, Standing>>()
   return {
-    bringUp,
-    stateOf: (annotation: Annotation): AnchorState =>
-      isWherePut(annotation) ? 'exact' : (known.get(annotation.id)?.state ?? 'review'),
+    bringUp: async (): Promise<void> => {
+      for (const id of catalog.state.annotationsOf.keys()) standings.set(id, await remembered.of(id))
+    },
+    stateOf: ({ id, article }: Annotation): AnchorState =>
+      standings.get(article)?.get(id)?.anchor?.state ?? 'exact',
   }
 }

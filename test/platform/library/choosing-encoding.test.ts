@@ -2,6 +2,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
+import { everyAnnotation } from '#core/library/annotations/queries'
 import { libraryOf, listRequest, pathsIn, valueOf } from '#support/library'
 import { annotateQuote, articleAt, scanned } from '#support/story'
 
@@ -25,6 +26,12 @@ const opened = async () => {
 }
 const found = async (library: Awaited<ReturnType<typeof opened>>['library'], query: string) =>
   pathsIn(valueOf(await library.listArticles(listRequest({ query }))))
+
+const statesIn = async (library: Awaited<ReturnType<typeof opened>>['library']) => {
+  const filter = everyAnnotation
+  const order = { group: 'none', order: 'place', descending: false, offset: 0, limit: 100 } as const
+  return valueOf(await library.listAnnotations({ filter, ...order })).rows.map(({ state }) => state)
+}
 
 describe('an encoding that a person chooses', () => {
   it('gives the article its text, title, words and place in the search, and the file stays as it is', async () => {
@@ -74,9 +81,15 @@ describe('an encoding that a person chooses', () => {
       annotations: [{ anchor: { state: 'orphan' } }],
     })
     expect(valueOf(await library.overview()).needReview).toBe(1)
+    const { items, counts } = valueOf(await library.reviewQueue())
+    expect(counts).toEqual({ moved: 0, review: 0, orphan: 1 })
+    expect(items.map(({ article }) => article.path)).toEqual(['old/report.txt'])
+    expect(await statesIn(library)).toEqual(['orphan'])
     valueOf(await library.chooseEncoding({ article: id, encoding: 'ibm720' }, ''))
     expect(valueOf(await library.readArticle(id)).annotations[0]?.anchor?.state).toBe('exact')
     expect(valueOf(await library.overview()).needReview).toBe(0)
+    expect(valueOf(await library.reviewQueue()).items).toEqual([])
+    expect(await statesIn(library)).toEqual(['exact'])
   })
 
   it('goes into the text that is kept for good of an article with annotations', async () => {

@@ -1,0 +1,79 @@
+import { sliceCodePoints } from '#core/article/code-points'
+import type { Anchor, Annotation } from '#core/annotation/annotation'
+import type { AnnotationId, ArticleId } from '#core/ids'
+import { annotationsOn, currentVersionOf } from '#core/library/article-views'
+import type { ReviewItem } from '#core/library/review'
+import { textOfVersion, type ArticleText } from './article-texts'
+import type { LibraryContext } from './context'
+import { anchorOf, mayHaveMoved } from './placed-annotations'
+import { textKey } from './text-key'
+
+/** Where an annotation stands in the text that is read now, and the words there; none where it stands nowhere. */
+export type Standing = {
+  readonly anchor: Anchor | null
+  readonly now: ReviewItem['now']
+  /** False where the text can't be read now: nothing can be decided about it. */
+  readonly isRead: boolean
+}
+
+/**
+ * Where annotations stand whose article's text may be another than the one they were put on. Each is looked for once, and
+ * again when the text or its place has become another: a text is not read for every question.
+ */
+export type RememberedAnchors = {
+  /** Those of an article that may have moved. */
+  readonly of: (id: ArticleId) => Promise<ReadonlyMap<AnnotationId, Standing>>
+}
+
+type Remembered = Standing & { readonly key: string }
+
+/** How many code points around a place are shown. */
+const surroundings = 160
+
+export const createRememberedAnchors = (context: LibraryContext): RememberedAnchors => {
+  const { state } = context.catalog
+  const known = new Map<ArticleId, ReadonlyMap<AnnotationId, Remembered>>()
+  const nothing: ReadonlyMap<AnnotationId, Standing> = new Map()
+
+  return {
+    of: async (id) => {
+      const moved = annotationsOn(state, id).filter(mayHaveMoved(context, id))
+      if (moved.length === 0) {
+        known.delete(id)
+        return nothing
+      }
+      const version = currentVersionOf(state, id)
+      const read = textKey(context, id, version)
+      const keyOf = ({ target }: Annotation): string => JSON.stringify([read, target])
+      const before = known.get(id)
+      const isKnown = moved.every((one) => before?.get(one.id)?.key === keyOf(one))
+      if (isKnown && before?.size === moved.length) return before
+      const text = await textOfVersion(context, id, version)
+      if (!text.ok) return new Map(moved.map((one) => [one.id, standingOf(one, null)]))
+      const standings = new Map(
+        moved.map((one) => {
+          const key = keyOf(one)
+          const held = before?.get(one.id)
+          return [one.id, held?.key === key ? held : { key, ...standingOf(one, text.value) }] as const
+        }),
+      )
+      known.set(id, standings)
+      return standings
+    },
+  }
+}
+
+const standingOf = (annotation: Annotation, text: ArticleText | null): Standing => {
+  const anchor = anchorOf(annotation, text)
+  return { anchor, now: text && excerptAt(text, anchor), isRead: text !== null }
+}
+
+const excerptAt = ({ text }: ArticleText, anchor: Anchor | null): ReviewItem['now'] => {
+  if (anchor === null || anchor.state === 'orphan') return null
+  const { start, end } = anchor
+  return {
+    before: sliceCodePoints(text, Math.max(0, start - surroundings), start),
+    found: sliceCodePoints(text, start, end),
+    after: sliceCodePoints(text, end, end + surroundings),
+  }
+}
