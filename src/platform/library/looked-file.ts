@@ -18,6 +18,8 @@ export type LookedFile = {
   /** The articles that were seen when a saved search was last looked at, each as its mark; null before the first look. */
   readonly seen: (search: SearchId) => Promise<ReadonlySet<string> | null>
   readonly see: (search: SearchId, articles: readonly string[]) => Promise<void>
+  /** When all that was asked for has been written. */
+  readonly settled: () => Promise<void>
 }
 
 const schema = v.object({
@@ -49,17 +51,23 @@ export const lookedFile = (dataFolder: string, library: LibraryId): LookedFile =
   const now = (): Promise<Looked> => (held ??= read(path))
 
   /** What can't be written holds until the library is closed. */
-  const change = async (patch: (before: Looked) => Looked): Promise<Looked> => {
-    const changed = now().then(patch)
-    held = changed
-    const next = await changed
+  const write = async (looked: Looked): Promise<void> => {
     try {
       await mkdir(dirname(path), { recursive: true })
-      await writeFileWhole(path, JSON.stringify(next))
+      await writeFileWhole(path, JSON.stringify(looked))
     } catch (error) {
       failureOfSystemError(error, path)
     }
-    return next
+  }
+  let written: Promise<unknown> = Promise.resolve()
+  /** One write after the other: what was asked last is what stays. */
+  const change = async (patch: (before: Looked) => Looked): Promise<Looked> => {
+    const changed = now().then(patch)
+    held = changed
+    const mine = written.then(async () => write(await changed))
+    written = mine.catch(() => undefined)
+    await mine
+    return changed
   }
 
   return {
@@ -85,6 +93,9 @@ export const lookedFile = (dataFolder: string, library: LibraryId): LookedFile =
     },
     see: async (search, articles) => {
       await change(({ past, seen }) => ({ past, seen: { ...seen, [search]: articles.map(markOf).join('') } }))
+    },
+    settled: async () => {
+      await written
     },
   }
 }

@@ -194,6 +194,7 @@ const assemble = ({
       await late.search.close()
       await pack.close()
       await readings.settled()
+      await context.looked.settled()
       await recorder.close()
     },
   }
