@@ -12,7 +12,7 @@ export const concordanceRequestSchema = v.object({
 })
 export type ConcordanceRequest = v.InferOutput<typeof concordanceRequestSchema>
 
-/** A word or phrase with what stands before and after it, letter for letter but on one line. */
+/** A word or phrase with what stands before and after it, letter for letter but on one line; empty where the text can't be read. */
 export type ConcordanceLine = {
   readonly article: ArticleId
   readonly path: string

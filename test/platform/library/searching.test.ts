@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SearchId } from '#core/ids'
@@ -94,6 +94,49 @@ describe('words in their context', () => {
     ])
     const [first] = page.lines
     expect(Array.from(files['b.txt']).slice(first?.start, first?.end).join('')).toBe('السجن')
+  })
+
+  it('have a line for each place, also where a text can not be read any more', async () => {
+    const { library, folder, open } = await opened()
+    await library.close()
+    for (const name of ['texts.pack', 'texts.index']) await rm(join(folder, '_sanad/cache', name))
+    await rm(join(folder, 'b.txt'))
+    const { lines, listed } = valueOf(await (await open()).concordance(request))
+    expect(listed).toBe(3)
+    expect(lines.map(({ path, node }) => [path, node])).toEqual([
+      ['b.txt', ''],
+      ['b.txt', ''],
+      ['a.txt', 'السجن'],
+    ])
+  })
+
+  it('are those of the text as it is now, where the index is behind', async () => {
+    const { library, folder, open } = await opened()
+    await library.close()
+    const index = join(folder, '_sanad/cache/search.index')
+    const behind = await readFile(index)
+    await writeFile(join(folder, 'b.txt'), 'لم يبقَ في الدار غير السجن')
+    const second = await open()
+    valueOf(await second.scan())
+    await second.close()
+    await writeFile(index, behind)
+    const { lines } = valueOf(await (await open()).concordance(request))
+    expect(lines.map(({ path, node }) => [path, node])).toEqual([
+      ['b.txt', 'السجن'],
+      ['a.txt', 'السجن'],
+    ])
+  })
+
+  it('have their place in code points after letters of two units and ligatures of several words', async () => {
+    const words = 'ﷺ 😀 السجن '.repeat(50)
+    const { open } = await libraryOf({ 'a.txt': words })
+    const library = await open()
+    valueOf(await library.scan())
+    const { lines } = valueOf(await library.concordance({ ...request, limit: 100 }))
+    const { text } = valueOf(await library.readArticle(lines[0]!.article))
+    expect(lines).toHaveLength(50)
+    for (const { start, end } of lines) expect(Array.from(text).slice(start, end).join('')).toBe('السجن')
+    expect(new Set(lines.map(({ start }) => start)).size).toBe(50)
   })
 
   it('are written as a table that no spreadsheet runs', async () => {
