@@ -13,11 +13,11 @@ export type WordListFiles = {
 export type WordLists = {
   /** Words that are never cut, and never taken for a plural by their shape. */
   readonly wholeWords: ReadonlySet<string>
-  /** Their first three letters, to pass over most other words at once. */
   /** Those of them that are one word only because they are written with ة: كتابة, where كتابه is "his book". */
   readonly wholeByMarbuta: ReadonlySet<string>
   /** Those of them whose beginning alone looks like an attached letter: ساحات is no سـ and احات, but is a plural of ساحة. */
   readonly wholeAtStart: ReadonlySet<string>
+  /** Their first three letters, to pass over most other words at once. */
   readonly wholeBeginnings: ReadonlySet<string>
   readonly pluralsOf: ReadonlyMap<string, readonly string[]>
   readonly singularsOf: ReadonlyMap<string, readonly string[]>
