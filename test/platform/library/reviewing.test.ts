@@ -81,6 +81,16 @@ describe('what needs review', () => {
     expect(placesOf((await queue(library)).items)).toEqual(placesOf(items))
   })
 
+  it('comes back for the others when one was deleted since', async () => {
+    const { library } = await changed()
+    const { items } = await queue(library)
+    const decisions = items.map(({ placed }) => ({ annotation: placed.annotation.id, at: null }))
+    const before = valueOf(await library.reviewAnnotations({ decisions }, ''))
+    valueOf(await library.deleteAnnotation(items[0]!.placed.annotation.id, ''))
+    valueOf(await library.takeBackReview({ before: [...before] }, ''))
+    expect((await queue(library)).items).toHaveLength(2)
+  })
+
   it('is asked again when the text changes again', async () => {
     const { library, folder } = await changed()
     const { items } = await queue(library)
