@@ -27,6 +27,14 @@ const fields = {
   annotator: v.pipe(v.string(), v.maxLength(120)),
   /** Whether the name was asked for: an empty one is then a choice. */
   annotatorAsked: v.boolean(),
+  /** Articles that were open beside each other, by the library's id, and which was in front. */
+  tabs: v.record(
+    v.string(),
+    v.object({
+      articles: v.pipe(v.array(v.string()), v.maxLength(100)),
+      active: v.pipe(v.number(), v.minValue(0)),
+    }),
+  ),
   sidebarOpen: v.boolean(),
   inspectorOpen: v.boolean(),
   /** Widths of the panes, CSS pixels. */
@@ -51,6 +59,7 @@ export const defaultSettings = (language: Language): Settings => ({
   digits: 'written',
   annotator: '',
   annotatorAsked: false,
+  tabs: {},
   sidebarOpen: true,
   inspectorOpen: true,
   sidebarPx: 212,

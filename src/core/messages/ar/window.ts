@@ -51,6 +51,15 @@ export const window: Translated<typeof english> = {
     forms: { written: 'كما كُتبت', arabic: '١٢٣', latin: '123' },
     text: 'هذا في العرض وحده: ما يُقتبس ويُنسخ هو النص كما كُتب.',
   },
+  tabs: {
+    label: 'المقالات المفتوحة',
+    new: 'هذه المقالة في لسان جديد',
+    close: 'إغلاق اللسان «{title}»',
+    closeThis: 'إغلاق اللسان',
+    reopen: 'فتح اللسان المغلق من جديد',
+    next: 'اللسان التالي',
+    previous: 'اللسان السابق',
+  },
   reading: {
     back: 'رجوع',
     forward: 'تقدّم',

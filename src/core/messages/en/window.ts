@@ -47,6 +47,15 @@ export const window = {
     forms: { written: 'As written', arabic: '١٢٣', latin: '123' },
     text: 'Only how it looks: quotes and copies are the text as it is written.',
   },
+  tabs: {
+    label: 'Open articles',
+    new: 'This article in a new tab',
+    close: 'Close the tab “{title}”',
+    closeThis: 'Close the tab',
+    reopen: 'Open the closed tab again',
+    next: 'Next tab',
+    previous: 'Previous tab',
+  },
   reading: {
     back: 'Back',
     forward: 'Forward',

@@ -8,7 +8,7 @@ export type RowAct =
 /** What a key or the pointer asks. */
 export type RowWish =
   | RowAct
-  | { readonly kind: 'add'; readonly index: number }
+  | { readonly kind: 'add' | 'tab'; readonly index: number }
   | { readonly kind: 'passage'; readonly index: number; readonly which: number }
 
 type Where = {

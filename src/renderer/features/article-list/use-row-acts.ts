@@ -6,6 +6,7 @@ import { useArticleStore } from '../../shared/stores/article'
 import { useFullViewStore } from '../../shared/stores/full-view'
 import { useListStore } from '../../shared/stores/list'
 import { useReadingStore } from '../../shared/stores/reading'
+import { useTabsStore } from '../../shared/stores/tabs'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useTaggingStore } from '../../shared/tags/tagging-store'
 import type { RowWish } from './row-keys'
@@ -18,10 +19,17 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
   const reading = useReadingStore()
   const tagging = useTaggingStore()
   const toasts = useToastStore()
+  const tabs = useTabsStore()
 
   const enter = async (): Promise<void> => {
     if (list.currentIndex === null) await list.selectAt(0)
     enterArticle()
+  }
+
+  /** In a tab of its own; what is read stays in front. */
+  const openBehind = (index: number): void => {
+    const id = list.rows.get(index)?.article.id
+    if (id !== undefined) tabs.add(id, list.current !== null)
   }
 
   const act = (wish: RowWish): unknown => {
@@ -40,6 +48,10 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
         return list.extendSelection(wish.index)
       case 'add':
         return list.extendSelection(wish.index, true)
+      case 'tab': {
+        openBehind(wish.index)
+        return
+      }
       case 'all':
         return list.selectAll()
       case 'clear': {

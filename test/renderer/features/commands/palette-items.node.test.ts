@@ -8,6 +8,7 @@ import {
   titleQuery,
 } from '#renderer/features/commands/palette-items'
 import { hasMessage, say } from '#renderer/shared/messages'
+import { shortcuts } from '#renderer/shared/shortcuts'
 import { fakeLibrary } from '#support/window/fake-library'
 
 describe('the palette', () => {
@@ -27,6 +28,11 @@ describe('the palette', () => {
     expect(new Set(commands).size).toBe(commands.length)
     expect(namedCommands.filter(({ label }) => !hasMessage(label))).toEqual([])
     expect([...commands].sort()).toEqual([...menuCommands].sort())
+  })
+
+  it('gives no two commands the same keys', () => {
+    const keys = shortcuts.flatMap(({ command, keys: all }) => (command === undefined ? [] : all))
+    expect(keys.filter((one, i) => keys.indexOf(one) !== i)).toEqual([])
   })
 
   it('offers only what somebody would do now', () => {
