@@ -10,6 +10,10 @@ export const readerFonts = ['amiri', 'naskh', 'plex'] as const
 export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
 
+/** More tabs of one library, and tabs of more libraries, are not remembered. */
+export const mostTabs = 100
+export const mostTabbedLibraries = 50
+
 const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 
 const fields = {
@@ -31,8 +35,8 @@ const fields = {
   tabs: v.record(
     v.string(),
     v.object({
-      articles: v.pipe(v.array(v.string()), v.maxLength(100)),
-      active: v.pipe(v.number(), v.minValue(0)),
+      articles: v.pipe(v.array(v.string()), v.maxLength(mostTabs)),
+      active: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
   ),
   sidebarOpen: v.boolean(),

@@ -85,6 +85,8 @@ export const menuCommands = [
   'reopen-tab',
   'next-tab',
   'previous-tab',
+  'move-tab-on',
+  'move-tab-back',
   'toggle-tashkeel',
   'go-back',
   'go-forward',

@@ -49,12 +49,17 @@ export const window = {
   },
   tabs: {
     label: 'Open articles',
+    all: 'All tabs',
     new: 'This article in a new tab',
+    openIn: 'Open in a new tab',
     close: 'Close the tab “{title}”',
     closeThis: 'Close the tab',
+    closeOthers: 'Close the other tabs',
     reopen: 'Open the closed tab again',
     next: 'Next tab',
     previous: 'Previous tab',
+    moveOn: 'Move the tab on',
+    moveBack: 'Move the tab back',
   },
   reading: {
     back: 'Back',

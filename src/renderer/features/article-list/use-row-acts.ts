@@ -1,4 +1,5 @@
 import { nextTick, type Ref } from 'vue'
+import type { ArticleId } from '#core/ids'
 import { titleOf } from '#core/library/views'
 import { api } from '../../shared/api'
 import { useCommand } from '../../shared/commands'
@@ -8,6 +9,7 @@ import { useListStore } from '../../shared/stores/list'
 import { useReadingStore } from '../../shared/stores/reading'
 import { useTabsStore } from '../../shared/stores/tabs'
 import { useToastStore } from '../../shared/stores/toasts'
+import { useTrailStore } from '../../shared/stores/trail'
 import { useTaggingStore } from '../../shared/tags/tagging-store'
 import type { RowWish } from './row-keys'
 
@@ -20,16 +22,16 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
   const tagging = useTaggingStore()
   const toasts = useToastStore()
   const tabs = useTabsStore()
+  const trail = useTrailStore()
 
   const enter = async (): Promise<void> => {
     if (list.currentIndex === null) await list.selectAt(0)
     enterArticle()
   }
 
-  /** In a tab of its own; what is read stays in front. */
-  const openBehind = (index: number): void => {
+  const openTab = (index: number): void => {
     const id = list.rows.get(index)?.article.id
-    if (id !== undefined) tabs.add(id, list.current !== null)
+    if (id !== undefined) tabs.open(id)
   }
 
   const act = (wish: RowWish): unknown => {
@@ -49,7 +51,7 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
       case 'add':
         return list.extendSelection(wish.index, true)
       case 'tab': {
-        openBehind(wish.index)
+        openTab(wish.index)
         return
       }
       case 'all':
@@ -69,10 +71,22 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
     }
   }
 
+  /** What was read before a menu opened the row that it was asked for on. */
+  const pointed = { before: null as ArticleId | null }
+
   /** A menu is for the selection where it was asked for in it; elsewhere it is for the row under the pointer, which opens. */
   const point = (index: number | null): void => {
     const id = index === null ? undefined : list.rows.get(index)?.article.id
+    pointed.before = list.current
     if (index !== null && id !== undefined && !list.selected.has(id)) void list.selectAt(index)
+  }
+
+  /** The row of the menu in a tab of its own: the tab in front goes back to what was read in it. */
+  const openPointed = (): void => {
+    const id = list.current
+    if (id === null) return
+    if (pointed.before !== null && pointed.before !== id) trail.back()
+    tabs.open(id)
   }
 
   /** Taken back where all of them are so already, as far as their rows are at hand. Nothing that is out of sight changes. */
@@ -122,5 +136,5 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
   useCommand('next-article', () => list.next())
   useCommand('previous-article', () => list.previous())
 
-  return { act, enter, point, dropTag, showFile, copyTitle }
+  return { act, enter, point, openPointed, dropTag, showFile, copyTitle }
 }

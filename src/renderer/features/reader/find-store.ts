@@ -90,17 +90,20 @@ export const useFindStore = defineStore('find', () => {
     return true
   }
 
-  /** Another article: the search's words are marked in it, and the first of them is shown, unless a place is wanted already. */
-  const enter = async (): Promise<boolean> => {
+  /**
+   * Another article: the search's words are marked in it, and the first of them is shown, unless a place is wanted already,
+   * or the person `comesBack` to where she was.
+   */
+  const enter = async (comesBack = false): Promise<boolean> => {
     ofSearch.value = none
     ofBar.value = none
     index.value = null
-    const isPlaceWanted = article.reveal !== null
+    const isPlaceWanted = comesBack || article.reveal !== null
     const isAnswered = await (usesBar.value
       ? askFor('bar', query.value)
       : askFor('search', list.criteria.query))
     if (!isPlaceWanted && !goToWanted() && isAnswered) goTo(0)
-    return hits.value.length > 0
+    return !comesBack && hits.value.length > 0
   }
 
   const listen = (): (() => void) => {

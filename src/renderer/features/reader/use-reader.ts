@@ -94,7 +94,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     const { id } = open.article
     const wish = trail.takeWish(id)
     const place = wish ?? reading.placeOf(open)
-    const hasHits = wish === null && (await find.enter())
+    const hasHits = await find.enter(wish !== null)
     if (list.current !== id) return
     // Whoever came for a place is taken there.
     const isPlaceWanted = article.reveal !== null
@@ -295,7 +295,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
       const id = article.content?.article.id
       if (reveal.flash) onMoved()
       if (reveal.flash && id !== undefined && arrival.at === id) trail.jump(id, reveal.range.start)
-      await go(reveal.range, 0.32, false)
+      await go(reveal.range, reveal.atTop ? 0 : 0.32, reveal.atTop)
       if (reveal.flash) frames.flash(reveal.range)
     },
   )

@@ -36,8 +36,8 @@ export type PointedMarks = {
   readonly box: ReaderSelection['box']
 }
 
-/** A wish to see a place. `flash` frames it for a moment. Each wish is a new object, so the same place can be asked for again. */
-export type Reveal = { readonly range: TextRange; readonly flash: boolean }
+/** A wish to see a place. `flash` frames it for a moment; `atTop` is where it was when it was left. Each wish is a new object, so the same place can be asked for again. */
+export type Reveal = { readonly range: TextRange; readonly flash: boolean; readonly atTop: boolean }
 
 /** The article that is open: its content, what was said about it, what is selected. Shared by reader and inspector. */
 export const useArticleStore = defineStore('article', () => {
@@ -161,8 +161,8 @@ export const useArticleStore = defineStore('article', () => {
     if (library.revision === before) own.changes -= 1
   }
 
-  const show = (range: TextRange, flash = true): void => {
-    reveal.value = { range, flash }
+  const show = (range: TextRange, flash = true, atTop = false): void => {
+    reveal.value = { range, flash, atTop }
   }
 
   const listen = (): (() => void) => {

@@ -1,144 +1,230 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { isArticleId, type ArticleId } from '#core/ids'
+import { isArticleId, type ArticleId, type LibraryId } from '#core/ids'
+import { titleOf } from '#core/library/views'
+import { mostTabs, mostTabbedLibraries } from '#core/settings'
 import { api } from '../api'
+import { useFullViewStore } from './full-view'
 import { useLibraryStore } from './library'
 import { useListStore } from './list'
 import { useSettingsStore } from './settings'
+import { trailFrom, useTrailStore, type Trail } from './trail'
 
 export type Tab = { readonly key: number; readonly article: ArticleId }
+type ClosedTab = { readonly article: ArticleId; readonly trail: Trail; readonly at: number }
 
 const savePauseMs = 800
+const mostClosed = 20
 
 /**
- * Articles that are open beside each other. The one that is read is the list's current article: choosing another in the
- * list changes the tab that is in front. One tab alone is no tab: then nothing is shown, and nothing remembered.
+ * Articles that are open beside each other. The one in front is the list's current article: choosing another in the list
+ * changes the tab in front, as a link changes the page of a browser's tab. Each tab goes back and forward by itself, and
+ * stands where it was left. One tab alone is no tab: then nothing is shown, and nothing remembered.
  */
 export const useTabsStore = defineStore('tabs', () => {
+  const fullView = useFullViewStore()
   const library = useLibraryStore()
   const list = useListStore()
   const settings = useSettingsStore()
+  const trail = useTrailStore()
   const tabs = shallowRef<readonly Tab[]>([])
   const active = ref<number | null>(null)
   const titles = shallowRef<ReadonlyMap<ArticleId, string>>(new Map())
-  const closed = shallowRef<readonly ArticleId[]>([])
-  const state = { lastKey: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined }
+  const closed = shallowRef<readonly ClosedTab[]>([])
+  /** Where the tabs that are behind have been; that of the one in front is the trail itself. */
+  const trails = new Map<number, Trail>()
+  const state = {
+    lastKey: 0,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** Whose tabs these are. */
+    owner: null as LibraryId | null,
+  }
 
   const made = (article: ArticleId): Tab => ({ key: ++state.lastKey, article })
-  const indexOfActive = (): number => tabs.value.findIndex(({ key }) => key === active.value)
+  const indexOf = (key: number | null): number => tabs.value.findIndex((tab) => tab.key === key)
+  const front = computed(() => tabs.value[indexOf(active.value)] ?? null)
+  const trailOf = ({ key, article }: Tab): Trail =>
+    key === active.value ? trail.whole : (trails.get(key) ?? trailFrom(article))
 
-  /** Names of articles whose tabs are new; one whose article is unknown goes by nothing and is left out. */
-  const learnTitles = async (): Promise<void> => {
-    const articles = tabs.value.map(({ article }) => article).filter((article) => !titles.value.has(article))
+  const learnTitles = async (again = false): Promise<void> => {
+    const articles = [...new Set(tabs.value.map(({ article }) => article))].filter(
+      (article) => again || !titles.value.has(article),
+    )
     if (articles.length === 0) return
     const known = await api.summariesOf({ articles })
-    if (!known.ok) return
-    const found = known.value.map(
-      ({ id, title, described, path }) => [id, (described['title'] ?? title) || path] as const,
-    )
-    titles.value = new Map([...titles.value, ...found])
+    if (known.ok)
+      titles.value = new Map([...titles.value, ...known.value.map((one) => [one.id, titleOf(one)] as const)])
   }
 
-  const show = (tab: Tab): void => {
-    active.value = tab.key
-    if (list.current !== tab.article) list.select(tab.article)
+  const bring = (key: number, isThere = false): void => {
+    const tab = tabs.value[indexOf(key)]
+    if (!tab) return
+    fullView.leave()
+    if (key === active.value) return
+    const next = trailOf(tab)
+    if (front.value) trails.set(front.value.key, trail.whole)
+    active.value = key
+    trails.delete(key)
+    trail.resume(next, isThere)
+  }
+  const show = (key: number): void => bring(key)
+
+  const insert = (tab: Tab, at: number): void => {
+    tabs.value = [...tabs.value.slice(0, at), tab, ...tabs.value.slice(at)]
+    void learnTitles()
   }
 
-  /** `behind`: the article in front stays in front. */
-  const add = (article: ArticleId, behind: boolean): void => {
-    const at = indexOfActive()
+  /** Beside the one in front, which stays there. */
+  const addBehind = (article: ArticleId): Tab => {
     const tab = made(article)
-    tabs.value = [...tabs.value.slice(0, at + 1), tab, ...tabs.value.slice(at + 1)]
-    if (behind) void learnTitles()
-    else show(tab)
+    insert(tab, indexOf(active.value) + 1)
+    return tab
   }
 
-  const close = (key: number | null = active.value): boolean => {
-    const at = tabs.value.findIndex((tab) => tab.key === key)
-    const tab = tabs.value[at]
-    if (!tab || tabs.value.length < 2) return false
-    tabs.value = tabs.value.filter((other) => other !== tab)
-    closed.value = [...closed.value, tab.article].slice(-20)
-    const next = tabs.value[Math.min(at, tabs.value.length - 1)]
-    if (tab.key === active.value && next) show(next)
+  /** What is read once more, at the same place: going on from there leaves the first one where it is. */
+  const duplicate = (): boolean => {
+    const before = front.value
+    if (!before) return false
+    const tab = addBehind(before.article)
+    trails.set(tab.key, trailFrom(before.article, trail.here))
+    bring(tab.key, true)
     return true
   }
 
+  /** An article in a tab of its own, behind the one that is read; one that has a tab already is shown in it. */
+  const open = (article: ArticleId): void => {
+    if (list.current === null) list.select(article)
+    else if (front.value?.article === article) duplicate()
+    else {
+      const known = tabs.value.find((tab) => tab.article === article)
+      if (known) show(known.key)
+      else addBehind(article)
+    }
+  }
+
+  const close = (key: number | null = active.value): boolean => {
+    const at = indexOf(key)
+    const tab = tabs.value[at]
+    if (!tab || tabs.value.length < 2) return false
+    closed.value = [...closed.value, { article: tab.article, trail: trailOf(tab), at }].slice(-mostClosed)
+    const next = tabs.value[at + 1] ?? tabs.value[at - 1]
+    if (tab.key === active.value && next) show(next.key)
+    tabs.value = tabs.value.filter((other) => other !== tab)
+    trails.delete(tab.key)
+    return true
+  }
+
+  const closeOthers = (key: number): void => {
+    show(key)
+    for (const tab of tabs.value) if (tab.key !== key) close(tab.key)
+  }
+
   const reopen = (): boolean => {
-    const article = closed.value.at(-1)
-    if (article === undefined) return false
+    const last = closed.value.at(-1)
+    if (!last) return false
     closed.value = closed.value.slice(0, -1)
-    add(article, false)
+    const tab = made(last.article)
+    insert(tab, Math.min(last.at, tabs.value.length))
+    trails.set(tab.key, last.trail)
+    show(tab.key)
     return true
   }
 
   const step = (by: 1 | -1): boolean => {
     const count = tabs.value.length
-    const next = count > 1 ? tabs.value[(indexOfActive() + by + count) % count] : undefined
-    if (next) show(next)
+    const next = count > 1 ? tabs.value[(indexOf(active.value) + by + count) % count] : undefined
+    if (next) show(next.key)
     return next !== undefined
+  }
+
+  /** `to`: its place among the others, once it is out. */
+  const move = (key: number, to: number): boolean => {
+    const tab = tabs.value[indexOf(key)]
+    if (!tab || to < 0 || to >= tabs.value.length) return false
+    const others = tabs.value.filter((other) => other !== tab)
+    tabs.value = [...others.slice(0, to), tab, ...others.slice(to)]
+    return true
   }
 
   const follow = (article: ArticleId | null): void => {
     if (article === null) return
-    const front = tabs.value.find(({ key }) => key === active.value)
-    if (!front) {
+    if (!front.value) {
       const tab = made(article)
-      tabs.value = [...tabs.value, tab]
+      insert(tab, tabs.value.length)
       active.value = tab.key
-    } else if (front.article !== article) {
-      tabs.value = tabs.value.map((tab) => (tab === front ? { ...tab, article } : tab))
+    } else if (front.value.article !== article) {
+      const { key } = front.value
+      tabs.value = tabs.value.map((tab) => (tab.key === key ? { key, article } : tab))
+      void learnTitles()
     }
-    void learnTitles()
   }
 
   const save = (): void => {
-    const id = library.overview?.id
-    if (id === undefined) return
-    const { [id]: before, ...others } = settings.settings.tabs
-    const articles = tabs.value.length > 1 ? tabs.value.map(({ article }) => article) : []
+    clearTimeout(state.timer)
+    state.timer = undefined
+    const { owner } = state
+    if (owner === null) return
+    const { [owner]: before, ...others } = settings.settings.tabs
+    const articles = tabs.value.length > 1 ? tabs.value.slice(0, mostTabs).map(({ article }) => article) : []
+    const at = Math.min(Math.max(0, indexOf(active.value)), mostTabs - 1)
     if (articles.length === 0 && before === undefined) return
-    const kept = articles.length > 0 ? { [id]: { articles, active: Math.max(0, indexOfActive()) } } : {}
-    void settings.change({ tabs: { ...others, ...kept } })
+    if (before?.active === at && before.articles.join() === articles.join()) return
+    const kept = articles.length > 0 ? { [owner]: { articles, active: at } } : {}
+    const mine = Object.entries(others).slice(1 - mostTabbedLibraries)
+    void settings.change({ tabs: { ...Object.fromEntries(mine), ...kept } })
+  }
+  const saveSoon = (): void => {
+    if (state.owner !== null) state.timer ??= setTimeout(save, savePauseMs)
   }
 
-  /** Those of the last time, as far as the library still knows their articles. */
-  const restore = async (): Promise<void> => {
-    const { overview } = library
-    const kept = overview ? settings.settings.tabs[overview.id] : undefined
-    if (!overview || !kept) return
-    const articles = kept.articles.filter(isArticleId)
-    const known = await api.summariesOf({ articles })
-    if (!known.ok || library.overview?.id !== overview.id || tabs.value.length > 0) return
-    const ids = new Set(known.value.map(({ id }) => id))
-    tabs.value = articles.filter((article) => ids.has(article)).map(made)
-    await learnTitles()
-    const front = tabs.value[Math.min(kept.active, tabs.value.length - 1)]
-    if (front) show(front)
+  /** Those of the last time, as far as the library still knows their articles, beside what was opened meanwhile. */
+  const restore = async (owner: LibraryId): Promise<void> => {
+    const kept = settings.settings.tabs[owner]
+    const articles = kept?.articles.filter(isArticleId) ?? []
+    const known = articles.length > 0 ? await api.summariesOf({ articles }) : null
+    if (library.overview?.id !== owner) return
+    state.owner = owner
+    if (!known?.ok) return
+    titles.value = new Map(known.value.map((one) => [one.id, titleOf(one)]))
+    const restored = articles.filter((article) => titles.value.has(article)).map(made)
+    const wanted = kept?.articles[kept.active]
+    const isBegun = front.value !== null
+    tabs.value = [...restored, ...tabs.value]
+    const next = restored.find(({ article }) => article === wanted) ?? restored.at(-1)
+    if (!isBegun && next) show(next.key)
+  }
+
+  const begin = (owner: LibraryId | undefined, before: LibraryId | undefined): void => {
+    if (state.timer !== undefined) save()
+    state.owner = null
+    tabs.value = []
+    active.value = null
+    closed.value = []
+    titles.value = new Map()
+    trails.clear()
+    // What is open in the list then is of the library before.
+    if (before === undefined) follow(list.current)
+    if (owner !== undefined) void restore(owner)
   }
 
   const listen = (): (() => void) => {
     const ends = [
+      watch(() => library.overview?.id, begin, { flush: 'sync', immediate: true }),
       watch(() => list.current, follow, { flush: 'sync' }),
-      watch([tabs, active], () => {
-        clearTimeout(state.timer)
-        state.timer = setTimeout(save, savePauseMs)
-      }),
+      watch([tabs, active], saveSoon),
       watch(
-        () => library.overview?.id,
-        () => {
-          clearTimeout(state.timer)
-          tabs.value = []
-          active.value = null
-          closed.value = []
-          void restore()
-        },
-        { immediate: true },
+        () => library.revision,
+        () => void (tabs.value.length > 1 && learnTitles(true)),
       ),
     ]
+    const leave = (): void => {
+      if (state.timer !== undefined) save()
+    }
+    window.addEventListener('pagehide', leave)
     return () => {
-      clearTimeout(state.timer)
       ends.forEach((end) => end())
+      window.removeEventListener('pagehide', leave)
+      leave()
     }
   }
 
@@ -146,10 +232,15 @@ export const useTabsStore = defineStore('tabs', () => {
     tabs,
     active,
     shown: computed(() => tabs.value.map((tab) => ({ ...tab, title: titles.value.get(tab.article) ?? '' }))),
-    add,
+    closed,
+    open,
+    duplicate,
     close,
+    closeOthers,
     reopen,
     step,
+    move,
+    moveFront: (by: 1 | -1) => active.value !== null && move(active.value, indexOf(active.value) + by),
     show,
     listen,
   }

@@ -9,6 +9,14 @@ import { useListStore } from './list'
 /** An article that was open, and the offset of the first text in sight when it was left (code points). */
 export type Stop = { readonly article: ArticleId; readonly offset: number | null }
 
+/** All stops of one way of reading, and at which of them the person is. */
+export type Trail = { readonly stops: readonly Stop[]; readonly at: number }
+
+export const trailFrom = (article: ArticleId, offset: number | null = null): Trail => ({
+  stops: [{ article, offset }],
+  at: 0,
+})
+
 const longest = 100
 
 /** Where the person has been: articles, and places within one that she left with a jump. */
@@ -43,15 +51,27 @@ export const useTrailStore = defineStore('trail', () => {
     const stop = stops.value[at.value + by]
     if (!stop) return false
     at.value += by
+    go(stop)
+    return true
+  }
+
+  const go = (stop: Stop): void => {
     if (stop.article === list.current) {
       const start = stop.offset ?? 0
       fullView.leave()
-      article.show({ start, end: start + 1 }, false)
+      article.show({ start, end: start + 1 }, false, true)
     } else {
       going.to = stop
       list.select(stop.article)
     }
-    return true
+  }
+
+  /** Another way of reading takes the place of this one: the person goes to where she left it, if she is not there. */
+  const resume = (whole: Trail, isThere = false): void => {
+    stops.value = whole.stops
+    at.value = whole.at
+    const stop = stops.value[at.value]
+    if (stop && !isThere && (stop.article !== list.current || stop.offset !== null)) go(stop)
   }
 
   /** The offset that was asked for by going back or forward to this article; asked once. */
@@ -85,6 +105,10 @@ export const useTrailStore = defineStore('trail', () => {
   return {
     canGoBack: computed(() => at.value > 0),
     canGoForward: computed(() => at.value < stops.value.length - 1),
+    whole: computed<Trail>(() => ({ stops: stops.value, at: at.value })),
+    /** The offset where the person is, as far as she has moved. */
+    here: computed(() => stops.value[at.value]?.offset ?? null),
+    resume,
     back: () => step(-1),
     forward: () => step(1),
     note,
