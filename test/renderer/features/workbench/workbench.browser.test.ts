@@ -49,6 +49,26 @@ describe.each(languages)('all annotations, in %s', (language) => {
 })
 
 describe('the workbench', () => {
+  it.each(['a filter', 'another order'])('begins at its first row with %s', async (what) => {
+    const window = mountWholeWindow()
+    for (let n = 0; n < 60; n++)
+      window.fake.library.annotate({
+        article: articleIdOf(0),
+        range: { start: n, end: n + 5 },
+        note: `ملاحظة ${n}`,
+        tags: [],
+        colour: 'green',
+      })
+    await openWorkbench(window)
+    const scroller = await list(window)
+    scroller.scrollTop = 3000
+    await vi.waitFor(() => expect(scroller.textContent).toContain('ملاحظة 45'))
+    if (what === 'a filter') await userEvent.fill(await shown(window, 'workbench-filter'), 'ملاحظة')
+    else (await shown(window, 'workbench-reverse')).click()
+    await vi.waitFor(() => expect(scroller.scrollTop).toBe(0))
+    expect(rows(window)).toBeGreaterThan(3)
+  })
+
   it('opens by keys, filters by words, and Escape leads back to reading', async () => {
     const window = mountWholeWindow()
     await shown(window, 'article-row')
