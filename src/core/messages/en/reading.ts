@@ -108,7 +108,7 @@ export const reading = {
     description: 'What it is for',
     save: 'Save',
     delete: 'Delete tag',
-    use: 'It stands on {articles} articles and {annotations} annotations.',
+    use: 'Articles that carry it: {articles}; annotations: {annotations}.',
   },
   annotations: {
     tab: 'Annotations',
