@@ -75,6 +75,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
       if (id === undefined) return
       lastColour.value = writing.colour
       const { note, tags, colour } = writing
+      const keep = undo.begin()
       const made = await api.annotate({
         article: id,
         range,
@@ -90,7 +91,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
       const annotation = made.value.annotation.id
       await settle(annotation, made)
       if (article.content?.article.id === id) article.selected = annotation
-      undo.push({
+      keep({
         label: note === '' && tags.length === 0 ? 'reading.done.highlighted' : 'reading.done.annotated',
         undo: () => remove(annotation),
         redo: () => restore(annotation),
@@ -131,8 +132,9 @@ export const useAnnotationStore = defineStore('annotations', () => {
     label: MessageKey,
     change: { readonly undo: () => Promise<Answer>; readonly redo: () => Promise<Answer> },
   ): Promise<void> => {
+    const keep = undo.begin()
     const result = await change.redo()
-    if (result.ok) undo.push({ label, ...change })
+    if (result.ok) keep({ label, ...change })
     else toasts.failed(result.failure)
   }
 

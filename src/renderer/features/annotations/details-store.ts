@@ -27,12 +27,13 @@ export const useDetailsStore = defineStore('details', () => {
     const before = open.described[field] ?? null
     const next = value.trim() === '' ? null : value.trim()
     if (next === before) return
+    const keep = undo.begin()
     const result = await write(open.id, field, next)
     if (!result.ok) {
       toasts.failed(result.failure)
       return
     }
-    undo.push({
+    keep({
       label: 'reading.done.described',
       undo: () => write(open.id, field, before),
       redo: () => write(open.id, field, next),

@@ -87,10 +87,11 @@ export const useDescribeStore = defineStore('describe', () => {
     if (wanted.length === 0) return true
     const back = reversed(articles.value, wanted)
     const isSameLibrary = libraryNow()
+    const keep = undo.begin()
     const result = await write(wanted)
     if (!isSameLibrary()) return false
     if (result.ok)
-      undo.push({
+      keep({
         label: 'library.describe.done',
         parameters: { articles: new Set(wanted.map((one) => one.article)).size },
         undo: () => write(back),

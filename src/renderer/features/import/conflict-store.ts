@@ -66,6 +66,7 @@ export const useConflictStore = defineStore('conflicts', () => {
     const { id } = annotation
     const settle = async (how: Keep) => followed(await api.settleConflict({ annotation: id, keep: how }))
     const isSameLibrary = libraryNow()
+    const keepChange = undo.begin()
     const result = await settle(keep)
     if (!isSameLibrary()) return
     if (!result.ok) {
@@ -73,7 +74,7 @@ export const useConflictStore = defineStore('conflicts', () => {
       return
     }
     const text = result.value.annotation.note
-    undo.push({
+    keepChange({
       label: 'importing.toast.settled',
       undo: async () => followed(await api.reopenConflict({ annotation: id })),
       redo: () => settle({ text }),

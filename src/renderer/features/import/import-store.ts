@@ -120,6 +120,7 @@ export const useImportStore = defineStore('import', () => {
   const take = async (source: ImportSource): Promise<void> => {
     state.value = { kind: 'taking' }
     const isSameLibrary = libraryNow()
+    const keep = undo.begin()
     const result = await progress.during('import', api.importBundle(source))
     if (!isSameLibrary()) return
     if (!result.ok) {
@@ -129,7 +130,7 @@ export const useImportStore = defineStore('import', () => {
     state.value = { kind: 'done', receipt: result.value }
     const { import: id, plan: taken } = result.value
     if (id === null) return
-    undo.push({
+    keep({
       label: 'importing.toast.taken',
       parameters: { title: taken.bundle.title },
       undo: () => setUndone(id, true),
@@ -140,13 +141,14 @@ export const useImportStore = defineStore('import', () => {
 
   const toggle = async ({ import: id, title, undone }: ImportView): Promise<void> => {
     const isSameLibrary = libraryNow()
+    const keep = undo.begin()
     const result = await setUndone(id, !undone)
     if (!isSameLibrary()) return
     if (!result.ok) {
       toasts.failed(result.failure)
       return
     }
-    undo.push({
+    keep({
       label: undone ? 'importing.toast.redone' : 'importing.toast.undone',
       parameters: { title },
       undo: () => setUndone(id, undone),

@@ -154,6 +154,7 @@ export const useNamesStore = defineStore('names', () => {
     const now = entry.value
     const like = mentions.value[0]
     if (!now || !like) return
+    const keep = undo.begin()
     const made = await api.annotate({
       article: one.article,
       range: { start: one.start, end: one.end },
@@ -177,7 +178,7 @@ export const useNamesStore = defineStore('names', () => {
       if (result.ok) await library.refresh()
       return result
     }
-    undo.push({
+    keep({
       label: 'names.done.accepted',
       parameters: { name: now.name },
       undo: () => again(api.deleteAnnotation({ annotation: id })),

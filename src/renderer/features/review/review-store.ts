@@ -83,6 +83,7 @@ export const useReviewStore = defineStore('review', () => {
   const decide = async (decisions: readonly Decision[], label: MessageKey): Promise<void> => {
     if (decisions.length === 0) return
     const isSameLibrary = libraryNow()
+    const keep = undo.begin()
     const result = await write(decisions)
     if (!isSameLibrary()) return
     if (!result.ok) {
@@ -90,7 +91,7 @@ export const useReviewStore = defineStore('review', () => {
       return
     }
     const before = [...result.value]
-    undo.push({
+    keep({
       label,
       parameters: { count: decisions.length },
       undo: async () => {

@@ -43,13 +43,14 @@ export const useSavedSearchesStore = defineStore('savedSearches', () => {
   const restore = async (search: SearchId) => after(await api.restoreSearch({ search }))
 
   const keep = async (name: string): Promise<void> => {
+    const keepChange = undo.begin()
     const answer = await after(await api.saveSearch({ search: null, name, asked: list.asked }))
     if (!answer.ok) {
       toasts.failed(answer.failure)
       return
     }
     const { id } = answer.value
-    undo.push({
+    keepChange({
       label: 'search.done.saved',
       parameters: { name },
       undo: () => remove(id),
@@ -62,12 +63,13 @@ export const useSavedSearchesStore = defineStore('savedSearches', () => {
     next: { readonly name?: string; readonly asked?: ListAsked },
     label: MessageKey,
   ): Promise<void> => {
+    const keepChange = undo.begin()
     const answer = await write(one.id, next)
     if (!answer.ok) {
       toasts.failed(answer.failure)
       return
     }
-    undo.push({
+    keepChange({
       label,
       parameters: { name: next.name ?? one.name },
       undo: () => write(one.id, { name: one.name, asked: one.asked }),
@@ -87,12 +89,13 @@ export const useSavedSearchesStore = defineStore('savedSearches', () => {
   }
 
   const deleteSaved = async (one: CountedSearch): Promise<void> => {
+    const keepChange = undo.begin()
     const answer = await remove(one.id)
     if (!answer.ok) {
       toasts.failed(answer.failure)
       return
     }
-    undo.push({
+    keepChange({
       label: 'search.done.deleted',
       parameters: { name: one.name },
       undo: () => restore(one.id),

@@ -6,8 +6,9 @@ import type { CodebookChange, CodebookChanged, TagUses } from '#core/library/cod
 import type { TagView } from '#core/library/views'
 import type { Result } from '#core/result'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import { say, type MessageKey, type MessageParameters } from '../../shared/messages'
-import { useCodebookChangesStore } from '../../shared/stores/codebook-changes'
+import { useCodebookChangesStore, type KeepCodebookChange } from '../../shared/stores/codebook-changes'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
 import { templateTags, type TemplateName } from './templates'
@@ -50,20 +51,25 @@ export const useCodebookStore = defineStore('codebook', () => {
   }
   const apply = (change: CodebookChange): Promise<Answer> => settle(api.changeCodebook(change))
 
-  const keep = (answer: CodebookChanged, label: MessageKey, parameters: MessageParameters): void =>
-    changes.keep(answer.back, label, parameters, apply)
+  const keep = (
+    kept: KeepCodebookChange,
+    answer: CodebookChanged,
+    label: MessageKey,
+    parameters: MessageParameters,
+  ): void => kept(answer.back, label, parameters, apply)
 
   const perform = async (
-    answer: Promise<Answer>,
+    ask: () => Promise<Answer>,
     label: MessageKey,
     parameters: MessageParameters,
   ): Promise<CodebookChanged | null> => {
-    const result = await settle(answer)
+    const kept = changes.begin()
+    const result = await settle(ask())
     if (!result.ok) {
       toasts.failed(result.failure)
       return null
     }
-    keep(result.value, label, parameters)
+    keep(kept, result.value, label, parameters)
     return result.value
   }
 
@@ -76,7 +82,7 @@ export const useCodebookStore = defineStore('codebook', () => {
       description: '',
       example: '',
     }
-    const made = await perform(api.addTags({ tags: [fresh] }), 'codebook.done.made', { tag: trimmed })
+    const made = await perform(() => api.addTags({ tags: [fresh] }), 'codebook.done.made', { tag: trimmed })
     const id = made && library.counts.tags.find((one) => one.name === trimmed.normalize('NFC'))?.id
     if (id) await select(id)
   }
@@ -84,14 +90,15 @@ export const useCodebookStore = defineStore('codebook', () => {
   const nest = async (moved: TagView, parent: TagId | null): Promise<void> => {
     if (moved.parent === parent || moved.id === parent) return
     const change = { define: [{ tag: moved.id, parent }], uses: [] }
-    await perform(api.changeCodebook(change), 'reading.done.tagEdited', { tag: moved.name })
+    await perform(() => api.changeCodebook(change), 'reading.done.tagEdited', { tag: moved.name })
   }
 
   const merge = async (from: TagView, into: TagView): Promise<void> => {
-    const merged = await perform(api.mergeTags({ from: [from.id], into: into.id }), 'codebook.done.merged', {
-      tag: from.name,
-      into: into.name,
-    })
+    const merged = await perform(
+      () => api.mergeTags({ from: [from.id], into: into.id }),
+      'codebook.done.merged',
+      { tag: from.name, into: into.name },
+    )
     if (merged) await select(into.id)
   }
 
@@ -102,24 +109,27 @@ export const useCodebookStore = defineStore('codebook', () => {
     articles: readonly ArticleId[],
   ): Promise<void> => {
     const input = { tag: from.id, name, annotations: [...annotations], articles: [...articles] }
-    await perform(api.splitTag(input), 'codebook.done.split', { tag: name })
+    await perform(() => api.splitTag(input), 'codebook.done.split', { tag: name })
   }
 
   const begin = async (template: TemplateName): Promise<void> => {
+    const kept = changes.begin()
     const result = await settle(api.addTags({ tags: templateTags(template) }))
     if (!result.ok) toasts.failed(result.failure)
     else if (result.value.back.define.length === 0) toasts.done('codebook.done.nothingAdded')
-    else keep(result.value, 'codebook.done.added', { count: result.value.back.define.length })
+    else keep(kept, result.value, 'codebook.done.added', { count: result.value.back.define.length })
   }
 
   /** Takes the tags of a file in, as one act with one way back. */
   const takeIn = async (): Promise<void> => {
+    const kept = changes.begin()
+    const isSameLibrary = libraryNow()
     const chosen = await api.chooseCodebook()
     if (!chosen.ok) {
       toasts.failed(chosen.failure)
       return
     }
-    if (chosen.value === null) return
+    if (chosen.value === null || !isSameLibrary()) return
     const result = await api.importCodebook({ path: chosen.value })
     if (!result.ok) {
       toasts.failed(result.failure)
@@ -128,7 +138,7 @@ export const useCodebookStore = defineStore('codebook', () => {
     await library.refresh()
     const { back, added, changed } = result.value
     if (back.define.length === 0) toasts.done('codebook.done.nothingTaken')
-    else keep({ back, tag: null, uses: 0, added }, 'codebook.done.taken', { count: added, changed })
+    else keep(kept, { back, tag: null, uses: 0, added }, 'codebook.done.taken', { count: added, changed })
   }
 
   const handOut = async (form: 'csv' | 'qdc'): Promise<void> => {

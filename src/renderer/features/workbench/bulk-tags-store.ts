@@ -6,7 +6,7 @@ import { ok, type Result } from '#core/result'
 import { api } from '../../shared/api'
 import { libraryNow } from '../../shared/library-sheet'
 import { listOf } from '../../shared/messages'
-import { useCodebookChangesStore } from '../../shared/stores/codebook-changes'
+import { useCodebookChangesStore, type KeepCodebookChange } from '../../shared/stores/codebook-changes'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
 
@@ -39,6 +39,7 @@ export const useBulkTagsStore = defineStore('bulkTags', () => {
   ): Promise<void> => {
     const uses = idsOf(names).map((tag) => ({ tag, on, annotations: [...annotations], articles: [] }))
     const isSameLibrary = libraryNow()
+    const kept = changes.begin()
     const result = await changes.apply({ define: [], uses })
     if (!isSameLibrary()) return
     if (!result.ok) {
@@ -47,10 +48,11 @@ export const useBulkTagsStore = defineStore('bulkTags', () => {
       if (define.length > 0) await changes.apply({ define, uses: [] })
       return
     }
-    keep(result.value, names, on, define)
+    keep(kept, result.value, names, on, define)
   }
 
   const keep = (
+    kept: KeepCodebookChange,
     { back: { uses } }: CodebookChanged,
     names: readonly string[],
     on: boolean,
@@ -58,7 +60,7 @@ export const useBulkTagsStore = defineStore('bulkTags', () => {
   ): void => {
     const count = new Set(uses.flatMap(({ annotations }) => annotations)).size
     if (count === 0 && define.length === 0) return
-    changes.keep({ define, uses }, on ? 'workbench.done.tagged' : 'workbench.done.untagged', {
+    kept({ define, uses }, on ? 'workbench.done.tagged' : 'workbench.done.untagged', {
       tag: listOf(names),
       count,
     })

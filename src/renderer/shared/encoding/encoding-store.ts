@@ -27,12 +27,13 @@ export const useEncodingStore = defineStore('encoding', () => {
     if (!content || content.chosenEncoding === encoding) return
     const before = content.chosenEncoding as ChoosableEncoding | null
     const { id } = content.article
+    const keep = undo.begin()
     const result = await write(id, encoding)
     if (!result.ok) {
       toasts.failed(result.failure)
       return
     }
-    undo.push({ label: 'encoding.done', undo: () => write(id, before), redo: () => write(id, encoding) })
+    keep({ label: 'encoding.done', undo: () => write(id, before), redo: () => write(id, encoding) })
   }
 
   return { choose }

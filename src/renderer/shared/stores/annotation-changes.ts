@@ -28,6 +28,7 @@ export const useAnnotationChangesStore = defineStore('annotationChanges', () => 
     label: MessageKey,
     parameters: MessageParameters = {},
   ): Promise<boolean> => {
+    const keep = undo.begin()
     const result = await apply(changes)
     if (!result.ok) {
       toasts.failed(result.failure)
@@ -35,7 +36,7 @@ export const useAnnotationChangesStore = defineStore('annotationChanges', () => 
     }
     const { back, changed } = result.value
     if (changed > 0)
-      undo.push({
+      keep({
         label,
         parameters: { ...parameters, count: changed },
         undo: () => apply(back),

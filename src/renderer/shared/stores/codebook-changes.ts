@@ -5,9 +5,16 @@ import type { Result } from '#core/result'
 import { api } from '../api'
 import type { MessageKey, MessageParameters } from '../messages'
 import { useLibraryStore } from './library'
-import { useUndoStore } from './undo'
+import { useUndoStore, type KeepChange } from './undo'
 
 type Answer = Result<CodebookChanged, Failure>
+
+export type KeepCodebookChange = (
+  back: CodebookChange,
+  label: MessageKey,
+  parameters: MessageParameters,
+  again?: (change: CodebookChange) => Promise<Answer>,
+) => void
 
 /** Changes of tags and of where they are used, as one act with one way back. */
 export const useCodebookChangesStore = defineStore('codebookChanges', () => {
@@ -20,8 +27,15 @@ export const useCodebookChangesStore = defineStore('codebookChanges', () => {
     return result
   }
 
+  /** Before a change is asked for; the answer keeps it once it is made. See the undo store. */
+  const begin = (): KeepCodebookChange => {
+    const kept = undo.begin()
+    return (...made) => keep(kept, ...made)
+  }
+
   /** Each answer holds the change that takes it back, so undoing and doing again only pass it on. */
   const keep = (
+    kept: KeepChange,
     back: CodebookChange,
     label: MessageKey,
     parameters: MessageParameters,
@@ -33,8 +47,8 @@ export const useCodebookChangesStore = defineStore('codebookChanges', () => {
       if (result.ok) next.change = result.value.back
       return result
     }
-    undo.push({ label, parameters, undo: turn, redo: turn })
+    kept({ label, parameters, undo: turn, redo: turn })
   }
 
-  return { apply, keep }
+  return { apply, begin }
 })

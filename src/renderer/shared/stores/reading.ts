@@ -53,11 +53,12 @@ export const useReadingStore = defineStore('reading', () => {
     field: 'read' | 'later',
     value: boolean,
   ): Promise<void> => {
+    const keep = undo.begin()
     const result = await write(articles, { [field]: value })
     if (!result.ok) toasts.failed(result.failure)
     else if (result.value.length > 0) {
       const touched = result.value
-      undo.push({
+      keep({
         label: labels[field][value ? 'true' : 'false'],
         parameters: { count: touched.length },
         undo: () => write(touched, { [field]: !value }),

@@ -13,6 +13,9 @@ export type Change = {
   readonly redo: () => Promise<Result<unknown, Failure>>
 }
 
+/** Keeps a change that has been made. */
+export type KeepChange = (change: Change) => void
+
 const deepest = 200
 
 /** Everything that was changed in this session, so that all of it can be taken back, in order. */
@@ -21,8 +24,19 @@ export const useUndoStore = defineStore('undo', () => {
   const past = shallowRef<readonly Change[]>([])
   const future = shallowRef<readonly Change[]>([])
   const busy = { now: false }
+  /** Another one for each library: what was begun in one is not kept in the next. */
+  const session = { now: Symbol('library') }
 
-  /** Keeps a change that has already been made, and says so with a way back. */
+  /**
+   * To be called before a change is asked for. The answer keeps the change once it is made, and says so with a way back;
+   * it keeps nothing when the library was left meanwhile.
+   */
+  const begin = (): KeepChange => {
+    const mine = session.now
+    return (change) => {
+      if (mine === session.now) push(change)
+    }
+  }
   const push = (change: Change): void => {
     past.value = [...past.value, change].slice(-deepest)
     future.value = []
@@ -37,8 +51,10 @@ export const useUndoStore = defineStore('undo', () => {
   ): Promise<void> => {
     if (!change || busy.now) return
     busy.now = true
+    const mine = session.now
     try {
       const result = await change[apply]()
+      if (mine !== session.now) return
       if (result.ok) settle(change)
       else toasts.failed(result.failure)
     } finally {
@@ -62,12 +78,13 @@ export const useUndoStore = defineStore('undo', () => {
 
   /** Another library: what was done in this one can't be taken back there. */
   const forget = (): void => {
+    session.now = Symbol('library')
     past.value = []
     future.value = []
   }
 
   return {
-    push,
+    begin,
     undo,
     redo,
     forget,

@@ -9,7 +9,7 @@ import { api } from '../api'
 import { useArticleStore } from '../stores/article'
 import { useLibraryStore } from '../stores/library'
 import { useToastStore } from '../stores/toasts'
-import { useUndoStore } from '../stores/undo'
+import { useUndoStore, type KeepChange } from '../stores/undo'
 
 export type TagChange = Partial<
   Pick<TagView, 'name' | 'colour' | 'parent' | 'description' | 'example' | 'shortcut'>
@@ -49,7 +49,7 @@ export const useTagEditingStore = defineStore('tagEditing', () => {
       : library.counts.tags.find((one) => one.id !== tag && one.shortcut === shortcut)?.id
 
   /** Undoing and doing again only pass on what the answer before said. */
-  const keep = (back: CodebookChange, name: string): void => {
+  const pass = (keep: KeepChange, back: CodebookChange, name: string): void => {
     const next = { change: back }
     const turn = async () => {
       const result = await api.changeCodebook(next.change)
@@ -59,17 +59,18 @@ export const useTagEditingStore = defineStore('tagEditing', () => {
       }
       return result
     }
-    undo.push({ label: 'reading.done.tagEdited', parameters: { tag: name }, undo: turn, redo: turn })
+    keep({ label: 'reading.done.tagEdited', parameters: { tag: name }, undo: turn, redo: turn })
   }
 
   const define = async (tag: TagView, change: TagChange): Promise<boolean> => {
+    const keep = undo.begin()
     const result = await write(tag, change)
     if (!result.ok) {
       toasts.failed(result.failure)
       return false
     }
     await library.refresh()
-    keep(result.value, change.name ?? tag.name)
+    pass(keep, result.value, change.name ?? tag.name)
     return true
   }
 
@@ -90,13 +91,14 @@ export const useTagEditingStore = defineStore('tagEditing', () => {
   }
 
   const remove = async (tag: TagView): Promise<void> => {
+    const keep = undo.begin()
     const result = await take(tag.id)
     if (!result.ok) {
       toasts.failed(result.failure)
       return
     }
     editing.value = null
-    undo.push({
+    keep({
       label: 'reading.done.tagDeleted',
       parameters: { tag: tag.name },
       undo: () => restore(tag.id),

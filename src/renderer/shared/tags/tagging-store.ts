@@ -36,6 +36,7 @@ export const useTaggingStore = defineStore('tagging', () => {
   }
 
   const tag = async (articles: readonly ArticleId[], name: string, on: boolean): Promise<void> => {
+    const keep = undo.begin()
     const touched = await touchedBy(articles, name, on)
     if (touched.length === 0) return
     const result = await put(touched, name, on)
@@ -44,7 +45,7 @@ export const useTaggingStore = defineStore('tagging', () => {
       return
     }
     const one = on ? 'reading.done.tagged' : 'reading.done.untagged'
-    undo.push({
+    keep({
       label: touched.length === 1 ? one : on ? 'window.done.taggedMany' : 'window.done.untaggedMany',
       parameters: { tag: name, ...(touched.length > 1 && { count: touched.length }) },
       undo: () => put(touched, name, !on),

@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest'
 import { fail, ok } from '#core/result'
+import { useAnnotationChangesStore } from '#renderer/shared/stores/annotation-changes'
 import { useLibraryStore } from '#renderer/shared/stores/library'
 import { useProgressStore } from '#renderer/shared/stores/progress'
 import { useSettingsStore } from '#renderer/shared/stores/settings'
@@ -87,8 +88,8 @@ describe('undo', () => {
   it('takes changes back in order, and brings them again', async () => {
     const log: string[] = []
     const undo = useUndoStore()
-    undo.push(change(log, 'a'))
-    undo.push(change(log, 'b'))
+    undo.begin()(change(log, 'a'))
+    undo.begin()(change(log, 'b'))
     await undo.undo()
     await undo.undo()
     await undo.undo()
@@ -99,16 +100,16 @@ describe('undo', () => {
   it('forgets what was undone once something else is done', async () => {
     const log: string[] = []
     const undo = useUndoStore()
-    undo.push(change(log, 'a'))
+    undo.begin()(change(log, 'a'))
     await undo.undo()
-    undo.push(change(log, 'b'))
+    undo.begin()(change(log, 'b'))
     await undo.redo()
     expect(log).toEqual(['undo a'])
   })
 
   it('keeps a change that could not be taken back, and says why', async () => {
     const undo = useUndoStore()
-    undo.push(change([], 'locked', false))
+    undo.begin()(change([], 'locked', false))
     await undo.undo()
     expect(undo.next).not.toBeNull()
     expect(useToastStore().toasts.at(-1)).toMatchObject({ kind: 'failed', failure: { kind: 'read-only' } })
@@ -117,8 +118,8 @@ describe('undo', () => {
   it('does one thing at a time', async () => {
     const log: string[] = []
     const undo = useUndoStore()
-    undo.push(change(log, 'a'))
-    undo.push(change(log, 'b'))
+    undo.begin()(change(log, 'a'))
+    undo.begin()(change(log, 'b'))
     await Promise.all([undo.undo(), undo.undo()])
     expect(log).toEqual(['undo b'])
   })
@@ -126,9 +127,49 @@ describe('undo', () => {
   it('does not reach into another library', async () => {
     prepare()
     const undo = useUndoStore()
-    undo.push(change([], 'a'))
+    undo.begin()(change([], 'a'))
     await useLibraryStore().open('/home/layla/archive')
     expect(undo.next).toBeNull()
+  })
+
+  it.each(['another library', 'none', 'the same library again'])(
+    'keeps nothing that was begun before the person went to %s',
+    async (where) => {
+      prepare()
+      const library = useLibraryStore()
+      const undo = useUndoStore()
+      await library.open('/home/layla/archive')
+      const keep = undo.begin()
+      if (where === 'none') await library.close()
+      else await library.open(where === 'another library' ? '/media/usb' : '/home/layla/archive')
+      keep(change([], 'late'))
+      expect([undo.next, useToastStore().toasts]).toEqual([null, []])
+    },
+  )
+
+  it('is not done again in another library when the answer comes there', async () => {
+    prepare()
+    const library = useLibraryStore()
+    const undo = useUndoStore()
+    await library.open('/home/layla/archive')
+    undo.begin()({ ...change([], 'slow'), undo: () => library.open('/media/usb').then(() => ok(null)) })
+    await undo.undo()
+    expect([undo.next, undo.nextRedo]).toEqual([null, null])
+  })
+
+  it('of many annotations is not offered in a library that was opened before the answer came', async () => {
+    const changed = ok({ back: [], changed: 3 })
+    const late = { answer: (): void => undefined }
+    const changeAnnotations = () =>
+      new Promise<typeof changed>((resolve) => {
+        late.answer = () => resolve(changed)
+      })
+    prepare({ answers: { changeAnnotations } })
+    const changing = useAnnotationChangesStore().change([], 'reading.done.edited')
+    await useLibraryStore().open('/home/layla/archive')
+    late.answer()
+    await changing
+    expect(useUndoStore().next).toBeNull()
   })
 })
 

@@ -54,10 +54,11 @@ export const useRedactionStore = defineStore('redaction', () => {
     if (JSON.stringify(before) === JSON.stringify(after)) return ok(null)
     const lines = draft.value
     const isSameLibrary = libraryNow()
+    const keepChange = undo.begin()
     const result = await write(after)
     if (!result.ok || !isSameLibrary()) return result
     draft.value = lines
-    undo.push({
+    keepChange({
       label: 'redaction.toast.kept',
       undo: () => write(before),
       redo: () => write(after),
