@@ -50,12 +50,13 @@ export const createScanning = (
       const scanned = await scan(context, scope, signal)
       if (!scanned.ok || signal.aborted) return scanned
       const { added, changed, moved, missing, duplicates } = scanned.value.report
-      if (scope.kind === 'all') {
-        await bringIndexUp(context, { hasAllColumns: isIndexUp }, signal)
-        isIndexUp = !wasAborted(signal)
-      }
-      if (changed + moved + missing + duplicates > 0 || scope.kind === 'all')
+      const isWhole = scope.kind === 'all'
+      if (isWhole || changed + moved + missing + duplicates > 0) {
+        // Which text is read of an article may change with a place of it: then no file was read that has that text.
+        await bringIndexUp(context, { hasAllColumns: isIndexUp || !isWhole }, signal)
+        if (isWhole) isIndexUp = !wasAborted(signal)
         await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
+      }
       if (added + changed > manyTexts) await context.search.save()
       if (options.isWatching) keepWatching(scanned.value.lookedInto)
       return scanned

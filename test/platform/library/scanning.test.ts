@@ -167,6 +167,17 @@ describe('watching', () => {
       .toBe('missing')
   })
 
+  it('finds the text of a changed copy once the other place of its article is gone', async () => {
+    const { folder, open } = await libraryOf({ 'a/one.txt': 'نسخة أولى', 'b/two.txt': 'نسخة أولى' })
+    const library = await open(true)
+    await scanned(library)
+    await writeFile(join(folder, 'b/two.txt'), 'كلام مختلف')
+    await scanned(library)
+    await until(library, 'مختلف', [])
+    await rm(join(folder, 'a/one.txt'))
+    await until(library, 'مختلف', ['b/two.txt'])
+  })
+
   it('looks into new folders, and notices when a whole folder goes', async () => {
     const { folder, open } = await libraryOf(storyFiles)
     const library = await open(true)
