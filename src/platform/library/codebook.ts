@@ -19,9 +19,12 @@ import type {
   SplitTagInput,
   TagUses,
 } from '#core/library/codebook/queries'
+import type { LibraryState } from '#core/library/state'
 import { isAlive, tagViewsOf } from '#core/library/tag-views'
 import { fail, ok, type Result } from '#core/result'
 import type { LibraryContext } from './context'
+
+const isKnownAlive = (state: LibraryState, tag: TagId): boolean => state.tags.has(tag) && isAlive(state, tag)
 
 type Answer = Promise<Result<CodebookChanged, Failure>>
 
@@ -47,9 +50,11 @@ export const changeCodebook = async (
 }
 
 export const mergeTags = async (context: LibraryContext, input: MergeTagsInput, by: string): Answer => {
-  const unknown = unknownIn(context, [...input.from, input.into])
+  const { state } = context.catalog
+  // A deleted tag can't stay: what it would carry then could no longer be seen.
+  const unknown = unknownIn(context, input.from) ?? (isKnownAlive(state, input.into) ? undefined : input.into)
   if (unknown !== undefined) return fail({ kind: 'tag-unknown', tag: unknown })
-  return changeCodebook(context, mergeOf(context.catalog.state, input), by, input.into)
+  return changeCodebook(context, mergeOf(state, input), by, input.into)
 }
 
 export const splitTag = async (context: LibraryContext, input: SplitTagInput, by: string): Answer => {

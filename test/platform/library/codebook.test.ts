@@ -34,3 +34,13 @@ it('tags that lay one below the other are merged upside down, and that is taken 
   expect(await library.changeCodebook(ring, '')).toMatchObject({ failure: { field: 'parent' } })
   expect(await nesting(library)).toEqual(after)
 })
+
+it('a tag that was deleted can’t be the one that stays when tags are merged', async () => {
+  const { library, top, low } = await nested()
+  valueOf(await library.deleteTag(low, ''))
+  const before = await nesting(library)
+  expect(await library.mergeTags({ from: [top], into: low }, '')).toMatchObject({
+    failure: { kind: 'tag-unknown', tag: low },
+  })
+  expect(await nesting(library)).toEqual(before)
+})
