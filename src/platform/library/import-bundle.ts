@@ -12,6 +12,7 @@ import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { gatherImport, type GatheredImport } from './gather-import'
 import { keepTextsUnder } from './kept-texts'
+import { chosenEncodings, keepTextsReadOtherwise, type ChosenEncodings } from './read-otherwise'
 import { placeFile, removePlaced, type PlacedFile } from './place-files'
 import { reviewAgain } from './placed-annotations'
 
@@ -49,13 +50,15 @@ export const importBundle = (
     const gathered = await gatherImport(context, bundle)
     if (gathered.plan.isNothing) return ok({ import: null, plan: gathered.plan })
     const id = `urn:uuid:${randomUUID()}` as ImportId
+    const chosen = chosenEncodings(context)
     const placed: PlacedFile[] = []
     const taken = await takeIn(context, bundle, gathered, { id, by, signal, placed })
     if (!taken.ok) {
       await removePlaced(context.places.folder, placed)
       return taken
     }
-    await lookAgain(context, signal)
+    const kept = await lookAgain(context, chosen, signal)
+    if (!kept.ok) return kept
     const files = gathered.plan.files.map((file, i) => ({ ...file, path: placed[i]!.path }))
     return ok({ import: id, plan: { ...gathered.plan, files } })
   })
@@ -189,10 +192,16 @@ const importedAct = (
   },
 })
 
-/** Index and review list, after much has changed at once. */
-const lookAgain = async (context: LibraryContext, signal: AbortSignal): Promise<void> => {
+/** Kept texts, index and review list, after much has changed at once. */
+const lookAgain = async (
+  context: LibraryContext,
+  chosen: ChosenEncodings,
+  signal: AbortSignal,
+): Promise<Result<unknown, Failure>> => {
+  const kept = await keepTextsReadOtherwise(context, chosen)
   await bringIndexUp(context, { hasAllColumns: false }, signal)
   await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
+  return kept
 }
 
 /** Undoes a whole import, or takes that back. The files that it wrote stay, as articles of this library. */
@@ -205,9 +214,11 @@ export const undoImport = async (
   const imported = state.imports.get(input.import)?.imported?.value
   if (imported === undefined) return fail({ kind: 'import-unknown', import: input.import })
   if (isUndone(state, input.import) !== input.undone) {
+    const chosen = chosenEncodings(context)
     const written = await context.record([{ type: 'import.undone', data: input }], by)
     if (!written.ok) return written
-    await lookAgain(context, new AbortController().signal)
+    const kept = await lookAgain(context, chosen, new AbortController().signal)
+    if (!kept.ok) return kept
   }
   return ok({ import: input.import, undone: input.undone, files: imported.files })
 }

@@ -1,8 +1,9 @@
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { everyAnnotation } from '#core/library/annotations/queries'
+import { exported } from '#support/exchanging'
 import { libraryOf, listRequest, pathsIn, valueOf } from '#support/library'
 import { annotateQuote, articleAt, scanned } from '#support/story'
 
@@ -106,6 +107,32 @@ describe('an encoding that a person chooses', () => {
     expect(valueOf(await second.verify('')).problems.filter(({ kind }) => kind !== 'missing')).toMatchObject([
       { kind: 'annotation-unanchored' },
     ])
+  })
+
+  it('goes into the text that is kept for good when it comes with an import, and out of it when that is undone', async () => {
+    const salma = await opened()
+    valueOf(await salma.library.chooseEncoding({ article: salma.id, encoding: 'ibm720' }, ''))
+    const bundle = await exported({ ...salma.library, folder: salma.folder, name: 'سلمى' })
+    const { library, id, open, folder } = await opened()
+    const { text: wrong } = valueOf(await library.readArticle(id))
+    valueOf(await library.annotateQuote({ path: 'old/report.txt', ...quoted(wrong.slice(0, 6)) }, ''))
+    const taken = valueOf(await library.importBundle({ path: bundle }, ''))
+    const file = await readFile(join(folder, 'old/report.txt'))
+    const textWithoutFile = async () => {
+      await rm(join(folder, '_sanad/cache'), { recursive: true })
+      await rm(join(folder, 'old/report.txt'))
+      const without = await open()
+      const read = valueOf(await without.readArticle(id)).text
+      await without.close()
+      await writeFile(join(folder, 'old/report.txt'), file)
+      return read
+    }
+    await library.close()
+    expect(await textWithoutFile()).toBe(text)
+    const again = await open()
+    valueOf(await again.undoImport({ import: taken.import!, undone: true }, ''))
+    await again.close()
+    expect(await textWithoutFile()).toBe(wrong)
   })
 
   it('is refused for forms that are no text, and for articles that are not there', async () => {
