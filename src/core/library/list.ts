@@ -1,5 +1,5 @@
 import type { ArticleId } from '../ids'
-import { annotationOf } from './annotation-views'
+import { isLiving } from './annotation-views'
 import { unread, type Reading } from './reading'
 import type { ListOrder, ListRequest, ListView } from './queries'
 import type { LibraryState } from './state'
@@ -70,9 +70,11 @@ export const isInView = (
 /** The living tags an article carries itself and through its annotations. */
 export const allTagsOf = (state: LibraryState, article: ArticleSummary): ReadonlySet<string> => {
   const tags = new Set<string>(article.tags)
-  for (const id of state.annotationsOf.get(article.id) ?? [])
-    for (const tag of annotationOf(state.annotations.get(id)!)?.tags ?? [])
-      if (isAlive(state, tag)) tags.add(tag)
+  for (const id of state.annotationsOf.get(article.id) ?? []) {
+    const record = state.annotations.get(id)!
+    if (!isLiving(record)) continue
+    for (const [tag, on] of record.tags) if (on.value && isAlive(state, tag)) tags.add(tag)
+  }
   return tags
 }
 

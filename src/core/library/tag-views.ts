@@ -1,5 +1,5 @@
 import type { TagId } from '../ids'
-import { annotationOf } from './annotation-views'
+import { isLiving } from './annotation-views'
 import type { LibraryState, TagRecord } from './state'
 import type { TagView } from './views'
 
@@ -34,7 +34,7 @@ export const tagViewsOf = (state: LibraryState): readonly TagView[] => {
   for (const article of state.articles.values())
     for (const [tag, on] of article.tags) if (on.value) count(onArticles, tag)
   for (const record of state.annotations.values())
-    for (const tag of annotationOf(record)?.tags ?? []) count(onAnnotations, tag)
+    if (isLiving(record)) for (const [tag, on] of record.tags) if (on.value) count(onAnnotations, tag)
   return [...state.tags.values()]
     .filter((record) => isAlive(state, record.id))
     .map((record) => ({

@@ -39,13 +39,15 @@ export const listIds = async (
   criteria: ListCriteria,
 ): Promise<Result<readonly ArticleId[], Failure>> => {
   if (!needsIndex(criteria)) return ok(plainArticles(context, memory, criteria).map(({ id }) => id))
-  const response = await findAll(context, criteria, 0, Number.MAX_SAFE_INTEGER)
+  const isRanked = criteria.order === 'relevance'
+  const response = await context.search.find({
+    ...searchRequestOf(context, criteria),
+    limit: Number.MAX_SAFE_INTEGER,
+    ...(!isRanked && { unranked: true }),
+  })
   if (!response.ok) return response
   const { hits } = response.value
-  const ordered =
-    criteria.order === 'relevance'
-      ? hits
-      : inOrder(context, hits, { ...criteria, offset: 0, limit: hits.length })
+  const ordered = isRanked ? hits : inOrder(context, hits, { ...criteria, offset: 0, limit: hits.length })
   return ok(ordered.map(({ id }) => id as ArticleId))
 }
 
