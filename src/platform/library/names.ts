@@ -5,7 +5,6 @@ import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { annotationOf } from '#core/library/annotation-views'
 import { rowOf } from '#core/library/annotations/rows'
-import { annotationsOn } from '#core/library/article-views'
 import { keyOfMark, nameEntries, nameKey, type NameEntry } from '#core/library/names/names'
 import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
 import { isAlive } from '#core/library/tag-views'
@@ -13,6 +12,7 @@ import { ok, type Result } from '#core/result'
 import { marksIn } from '#core/search/snippets'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
+import { placedOn } from './placed-annotations'
 
 function* livingAnnotations({ catalog }: LibraryContext): Generator<Annotation> {
   for (const record of catalog.state.annotations.values()) {
@@ -89,8 +89,8 @@ const placesIn = async (
   const article = context.catalog.summary(id)
   const text = await textOf(context, id)
   if (!article || !text.ok) return []
-  const marked = annotationsOn(context.catalog.state, id).flatMap((one) =>
-    one.target !== null && kindOf(one) === kind ? [one.target] : [],
+  const marked = placedOn(context, id, text.value).flatMap(({ annotation, anchor }) =>
+    anchor !== null && anchor.state !== 'orphan' && kindOf(annotation) === kind ? [anchor] : [],
   )
   return marksIn(text.value.text, highlight)
     .filter(([start, end]) => !marked.some((mark) => mark.start < end && mark.end > start))

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { libraryOf, valueOf } from '#support/library'
 
@@ -19,7 +21,7 @@ const opened = async () => {
     return id
   }
   await mark('a.txt', 'أحمد سالم', { kind: 'person', value: 'أحمد سالم', also: 'أبو خالد' })
-  return { library, mark }
+  return { library, mark, folder: files.folder }
 }
 const question = { kind: 'person', name: 'أحمد سالم' } as const
 
@@ -44,6 +46,17 @@ describe('names', () => {
   it('are not suggested where they are marked already', async () => {
     const { library, mark } = await opened()
     await mark('b.txt', 'احمد سالم', { kind: 'person', value: 'أحمد سالم' })
+    const found = valueOf(await library.suggestMentions(question))
+    expect(found.map(({ exact }) => exact)).toEqual(['أبو خالد', 'أبو خالد'])
+  })
+
+  it('are looked for in the text as it is now: a mark stands where its words have moved', async () => {
+    const { library, mark, folder } = await opened()
+    await mark('b.txt', 'احمد سالم', { kind: 'person', value: 'أحمد سالم' })
+    const before = 'سطر جديد في أول المقالة يدفع كل ما بعده إلى مكان آخر'
+    const text = 'مقالة ثانية\n\nثم جاء احمد سالم ومعه أبو خالد، وقال أبو خالد إن الطريق مغلق.'
+    await writeFile(join(folder, 'b.txt'), `${before}\n\n${text}`)
+    valueOf(await library.scan())
     const found = valueOf(await library.suggestMentions(question))
     expect(found.map(({ exact }) => exact)).toEqual(['أبو خالد', 'أبو خالد'])
   })
