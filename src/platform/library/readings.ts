@@ -23,9 +23,11 @@ export type Readings = {
 
 const formatVersion = 1
 
+/** Opening never fails: where the file can't be read nothing counts as read, and changes fail with the reason. */
 export const openReadings = async (dataFolder: string, library: LibraryId): Promise<Readings> => {
   const path = join(dataFolder, 'reading', `${library.slice('urn:uuid:'.length)}.json`)
-  const known = await readReadings(path)
+  const read = await readReadings(path)
+  const known = read.ok ? read.value : new Map<ArticleId, Reading>()
   const state = { revision: 0, next: null as Promise<Result<null, Failure>> | null, last: Promise.resolve() }
 
   const write = async (): Promise<Result<null, Failure>> => {
@@ -53,6 +55,8 @@ export const openReadings = async (dataFolder: string, library: LibraryId): Prom
     of: (article) => known.get(article) ?? unread,
     revision: () => state.revision,
     change: async (articles, change) => {
+      // What could not be read is not written over: it may be there again at the next start.
+      if (!read.ok) return read
       const touched = articles.filter((article) => differs(known.get(article) ?? unread, change))
       if (touched.length === 0) return ok([])
       for (const article of touched) known.set(article, merged(known.get(article) ?? unread, change))
@@ -82,28 +86,33 @@ const differs = (reading: Reading, change: ReadingChange): boolean =>
 const fileSchema = v.object({ articles: v.record(v.string(), v.unknown()) })
 
 /** A file that can't be understood is set aside under another name, never written over. */
-const readReadings = async (path: string): Promise<Map<ArticleId, Reading>> => {
-  const text = await readIfThere(path)
-  if (text === null) return new Map()
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text)
-  if (!parsed.success) {
+const readReadings = async (path: string): Promise<Result<Map<ArticleId, Reading>, Failure>> => {
+  try {
+    const text = await readIfThere(path)
+    if (text === null) return ok(new Map())
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text)
+    if (parsed.success) return ok(readingsIn(parsed.output.articles))
     await rename(path, `${path}.damaged`)
-    return new Map()
+    return ok(new Map())
+  } catch (error) {
+    return fail(failureOfSystemError(error, path))
   }
-  return new Map(
-    Object.entries(parsed.output.articles).flatMap(([id, raw]) => {
+}
+
+const readingsIn = (articles: Readonly<Record<string, unknown>>): Map<ArticleId, Reading> =>
+  new Map(
+    Object.entries(articles).flatMap(([id, raw]) => {
       const reading = v.safeParse(readingSchema, raw)
       return isArticleId(id) && reading.success ? [[id, reading.output] as const] : []
     }),
   )
-}
 
 const readIfThere = async (path: string): Promise<string | null> => {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    // Nothing was read yet, or it can't be looked at: the person begins anew, the articles themselves are not touched.
-    if (isSystemError(error)) return null
+    // Nothing was read yet on this device.
+    if (isSystemError(error) && error.code === 'ENOENT') return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unread } from '#core/library/reading'
@@ -74,6 +74,25 @@ describe('what was read on this device', () => {
       expect(valueOf(await again.changeReading([ids[0]!], { later: true }))).toHaveLength(1)
     },
   )
+
+  it('that can’t be looked at now is not written over', async () => {
+    const { open, library, ids, dataFolder } = await opened()
+    valueOf(await library.changeReading([ids[0]!], { read: true }))
+    await library.close()
+    const path = join(dataFolder, 'reading', (await filesIn(dataFolder))[0]!)
+    const kept = await readFile(path)
+    await rm(path)
+    await symlink(path, path)
+    const without = await open()
+    expect(valueOf(await without.readArticle(ids[0]!)).reading).toEqual(unread)
+    expect(await without.changeReading([ids[1]!], { later: true })).toMatchObject({
+      failure: { kind: 'io', path, code: 'ELOOP' },
+    })
+    await without.close()
+    await rm(path)
+    await writeFile(path, kept)
+    expect(valueOf(await (await open()).readArticle(ids[0]!)).reading.read).toBe(true)
+  })
 
   it('drops only the entries that are not what they should be', async () => {
     const { open, library, ids, dataFolder } = await opened()
