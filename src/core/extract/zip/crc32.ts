@@ -5,8 +5,9 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   return value >>> 0
 })
 
-export const crc32 = (bytes: Uint8Array): number => {
-  let value = 0xffffffff
+/** `before`: of the bytes that stand before these. */
+export const crc32 = (bytes: Uint8Array, before = 0): number => {
+  let value = before ^ 0xffffffff
   for (let i = 0; i < bytes.length; i++) value = table[(value ^ bytes[i]!) & 0xff]! ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
 }
