@@ -4,6 +4,8 @@ export type OptionShape = 'value' | 'values' | 'flag'
 export type CommandShape = {
   /** Names of the words that must follow the command; messages: `cli.argument.<name>`. */
   readonly words: readonly string[]
+  /** Whether the last of the words may be followed by others like it. */
+  readonly takesMoreWords?: boolean
   readonly options: Readonly<Record<string, OptionShape>>
 }
 
@@ -53,7 +55,8 @@ export const parseLine = (
   const lacking = shape.words[words.length]
   if (lacking !== undefined) return { ok: false, fault: { kind: 'missingArgument', argument: lacking } }
   const surplus = words[shape.words.length]
-  if (surplus !== undefined) return { ok: false, fault: { kind: 'tooMany', argument: surplus } }
+  if (surplus !== undefined && shape.takesMoreWords !== true)
+    return { ok: false, fault: { kind: 'tooMany', argument: surplus } }
   return { ok: true, line: { words, values } }
 }
 

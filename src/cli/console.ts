@@ -110,14 +110,25 @@ const progressLine = (say: Translate, progress: WorkProgress, language: Language
         return stage satisfies never
     }
   }
+  if (progress.work === 'add') {
+    const { stage } = progress
+    if (stage.kind === 'looking') return say('adding.cli.looking', { found: stage.found })
+    const copied = { percent: percentOf(stage, language) }
+    return bar(stage.doneBytes, stage.totalBytes) + say('adding.cli.copying', copied)
+  }
   const { doneBytes, totalBytes, kind } = progress.stage
-  const share = totalBytes === 0 ? 1 : doneBytes / totalBytes
-  const percent = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-arab' : 'en', {
-    style: 'percent',
-  }).format(share)
+  const percent = percentOf(progress.stage, language)
   const doing = progress.work === 'import' && kind === 'writing' ? 'importing' : kind
   return bar(doneBytes, totalBytes) + say(`cli.progress.${doing}`, { percent })
 }
+
+const percentOf = (
+  { doneBytes, totalBytes }: { readonly doneBytes: number; readonly totalBytes: number },
+  language: Language,
+): string =>
+  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-arab' : 'en', { style: 'percent' }).format(
+    totalBytes === 0 ? 1 : doneBytes / totalBytes,
+  )
 
 const bar = (done: number, total: number): string => {
   const full = total === 0 ? barWidth : Math.round((barWidth * Math.min(done, total)) / total)

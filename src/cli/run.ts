@@ -8,6 +8,7 @@ import { dataFolderOf } from '#platform/files/data-folder'
 import type { Library } from '#platform/library/library'
 import type { Command, CommandContext } from './command'
 import { parseLine, valueOf, isSet, type LineFault } from './command-line'
+import { add } from './commands/add'
 import { annotate } from './commands/annotate'
 import { annotations } from './commands/annotations'
 import { concordance } from './commands/concordance'
@@ -27,6 +28,7 @@ import { createConsole, exit, systemLanguage, type Console, type ExitStatus, typ
 
 const commands: readonly Command[] = [
   scan,
+  add,
   list,
   search,
   concordance,
@@ -166,7 +168,8 @@ const help = (console: Console, status: ExitStatus): ExitStatus => {
   const print = status === exit.done ? console.print : console.note
   print(`${say('cli.usage')}\n\n${say('cli.commands')}:`)
   for (const command of commands) {
-    const words = command.words.map((word) => `<${word}>`).join(' ')
+    const words =
+      command.words.map((word) => `<${word}>`).join(' ') + (command.takesMoreWords === true ? '…' : '')
     const options = Object.entries(command.options).map(([name, shape]) =>
       shape === 'flag' ? `[--${name}]` : shape === 'values' ? `[--${name} …]…` : `[--${name} …]`,
     )

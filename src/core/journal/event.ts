@@ -66,8 +66,11 @@ export const eventSchemas = {
   'article.acquired': v.object({ article, ...reading }),
   /** Known bytes at another path: a copy, or a file that moved. */
   'article.located': v.object({ article, version, path: v.string(), sizeBytes: count, modified: v.string() }),
-  /** Nothing is at this path any more. The article, its text and its annotations stay. */
-  'article.lost': v.object({ article, version, path: v.string() }),
+  /**
+   * Nothing is at this path any more. The article, its text and its annotations stay. `withdrawn`: a person took the file
+   * back that had just been added, and nobody expects it there.
+   */
+  'article.lost': v.object({ article, version, path: v.string(), withdrawn: v.optional(v.boolean()) }),
   /** Other bytes at a path of a known article: a new version of it. */
   'article.changed': v.object({ article, version, previous: version, ...reading }),
   /** The stored text of a version was put in `_sanad/texts/<hex of text>.txt`; `text` is the SHA-256 of that file. */

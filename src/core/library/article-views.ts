@@ -45,12 +45,20 @@ const countLiving = (state: LibraryState, id: ArticleId): number => {
 const firstSeen = (record: ArticleRecord): Register<Reading> | undefined =>
   [...record.versions.values()].sort((a, b) => (a.stamp < b.stamp ? -1 : 1))[0]
 
-/** The article as lists show it; null while the event that acquired it has not arrived. */
+/** True where it was taken back that its files were added, and nobody has said anything about it. */
+const isWithdrawn = (state: LibraryState, record: ArticleRecord, places: readonly Place[]): boolean =>
+  places.length > 0 &&
+  places.every(({ location }) => location.isWithdrawn === true) &&
+  countLiving(state, record.id) === 0 &&
+  tagsOn(record.tags).length === 0
+
+/** The article as lists show it; null while the event that acquired it has not arrived, and once it was taken back. */
 export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | null => {
   const record = state.articles.get(id)
   const first = record && firstSeen(record)
   if (!record || !first) return null
   const places = placesOf(state, id)
+  if (isWithdrawn(state, record, places)) return null
   const version = currentVersionOf(state, id)
   const reading = {
     ...(record.versions.get(version) ?? first).value,

@@ -242,9 +242,9 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
       break
     }
     case 'article.lost': {
-      const { article, version, path } = event.data
-      if (isHere)
-        locate(state, path, { article, version, isPresent: false, sizeBytes: 0, modified: '' }, event)
+      const { article, version, path, withdrawn } = event.data
+      const gone = { article, version, isPresent: false, sizeBytes: 0, modified: '' }
+      if (isHere) locate(state, path, withdrawn === true ? { ...gone, isWithdrawn: true } : gone, event)
       break
     }
     case 'article.kept':

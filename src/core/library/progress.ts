@@ -1,14 +1,16 @@
+import type { AddingStage } from '../adding/adding'
 import type { BundleStage } from '../bundle/outcome'
 import type { LibraryOverview, ScanReport, ScanStage } from './views'
 
 /** Work that may last over a second: it tells how far it is, and can be stopped. */
-export const works = ['scan', 'verify', 'export', 'check', 'import'] as const
+export const works = ['scan', 'verify', 'export', 'check', 'import', 'add'] as const
 export type Work = (typeof works)[number]
 
 export type WorkProgress =
   | { readonly work: 'scan'; readonly stage: ScanStage }
   | { readonly work: 'scan'; readonly finished: ScanReport }
   | { readonly work: 'verify'; readonly done: number; readonly total: number }
+  | { readonly work: 'add'; readonly stage: AddingStage }
   | { readonly work: 'export' | 'check' | 'import'; readonly stage: BundleStage }
 
 /** What a library tells without being asked. */

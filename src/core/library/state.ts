@@ -31,6 +31,8 @@ export type Location = {
   readonly article: ArticleId
   readonly version: VersionId
   readonly isPresent: boolean
+  /** Not present because a person took back that it was added. */
+  readonly isWithdrawn?: true
   readonly sizeBytes: number
   readonly modified: string
 }

@@ -14,9 +14,9 @@ export const bringIndexUp = async (
 ): Promise<void> => {
   const { catalog, search } = context
   const behind = [...catalog.state.articles.keys()].filter(
-    (id) => !search.isCurrent(id, indexStampOf(catalog, id)),
+    (id) => catalog.summary(id) !== null && !search.isCurrent(id, indexStampOf(catalog, id)),
   )
-  await search.remove(search.ids().filter((id) => !catalog.state.articles.has(id as ArticleId)))
+  await search.remove(search.ids().filter((id) => catalog.summary(id as ArticleId) === null))
   // What changed since the snapshot was written, or at once; other changes are told as they happen.
   if (!options.hasAllColumns)
     await search.setColumns([...catalog.state.articles.keys()].flatMap((id) => columnsOf(catalog, id) ?? []))

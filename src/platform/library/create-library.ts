@@ -17,6 +17,7 @@ import {
   rangeOfQuote,
   restoreAnnotation,
 } from './annotating'
+import { addFiles, type Adding } from './add-files'
 import { agreement } from './agreement'
 import { textOf } from './article-texts'
 import { chooseEncoding } from './choose-encoding'
@@ -39,6 +40,7 @@ import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
 import { nameMentions, names, suggestMentions } from './names'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
+import { planAdding } from './plan-adding'
 import { placedOn } from './placed-annotations'
 import { createPictures } from './pictures'
 import { readArticle } from './read-article'
@@ -51,6 +53,7 @@ import { reopenConflict, settleConflict } from './settle-conflict'
 import { countedSearches, lookAt, saveSearch, setSearchDeleted } from './saving-searches'
 import { lookAround, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
+import { takeBackAdded } from './take-back-added'
 import { verify } from './verify'
 import { createWorkbench } from './workbench'
 import { createWorks } from './works'
@@ -82,6 +85,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const tellChanged = (): void => context.tell({ kind: 'changed', overview: overviewOf(context) })
   const stopWatching = watchOthers(opened, tellChanged)
   const scanning = createScanning(context, works, { isWatching, onChanged: tellChanged })
+
+  const adding: Adding = { remembered: new Map(), lookInto: scanning.lookInto }
 
   return {
     overview: () => Promise.resolve(ok(overviewOf(context))),
@@ -203,6 +208,15 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
         const undone = await undoImport(context, input, by)
         if (undone.ok) tellChanged()
         return undone
+      }),
+    planAdding: (input) => works.run('add', (signal) => planAdding(context, input, signal)),
+    addFiles: (input) => works.run('add', (signal) => addFiles(context, adding, input, signal)),
+    // A look between a file's going and its event's being written would call it missing: it waits.
+    takeBackAdded: (id, by) =>
+      works.run('add', async () => {
+        const taken = await works.run('scan', () => takeBackAdded(context, adding, id, by))
+        if (taken.ok) tellChanged()
+        return taken
       }),
     imports: () => Promise.resolve(ok(importViewsOf(context.catalog.state))),
     conflicts: () => Promise.resolve(ok(conflictViewsOf(context.catalog.state))),

@@ -1,3 +1,4 @@
+import type { AddingId, AddingInput, AddingPlan, AddingReceipt, TakenBack } from '#core/adding/adding'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { Picture } from '#core/article/picture'
 import type { AgreementReport } from '#core/agreement/compare'
@@ -208,6 +209,12 @@ export type Library = {
   readonly imports: () => Answer<readonly ImportView[]>
   /** Every annotation with notes that were written without seeing each other. */
   readonly conflicts: () => Answer<readonly ConflictView[]>
+  /** What adding files and folders from elsewhere would mean; nothing is written. */
+  readonly planAdding: (input: AddingInput) => Answer<AddingPlan>
+  /** Copies files into the library's folder and takes them in. */
+  readonly addFiles: (input: AddingInput) => Answer<AddingReceipt>
+  /** Takes back what one `addFiles` wrote since the library was opened. */
+  readonly takeBackAdded: (id: AddingId, by: string) => Answer<TakenBack>
   /** Ends a conflict between two people's notes. */
   readonly settleConflict: (input: SettleInput, by: string) => Answer<PlacedAnnotation>
   /** Takes the end of a conflict back. */

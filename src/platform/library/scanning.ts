@@ -29,6 +29,8 @@ const nothingFound: ScanReport = {
 export type Scanning = {
   /** Everything, with progress. */
   readonly scan: () => Promise<Result<ScanReport, Failure>>
+  /** Some folders (relative), and folders new beneath them. */
+  readonly lookInto: (folders: readonly string[]) => Promise<Result<ScanReport, Failure>>
   /** The index anew from the texts that are kept; the files are not read again. */
   readonly rebuildIndex: () => Promise<Result<null, Failure>>
   readonly stop: () => void
@@ -92,6 +94,13 @@ export const createScanning = (
   return {
     scan: async () => {
       const scanned = await look({ kind: 'all' })
+      if (!scanned.ok) return scanned
+      context.tell({ kind: 'progress', progress: { work: 'scan', finished: scanned.value.report } })
+      options.onChanged()
+      return { ok: true, value: scanned.value.report }
+    },
+    lookInto: async (folders) => {
+      const scanned = await look({ kind: 'folders', folders })
       if (!scanned.ok) return scanned
       context.tell({ kind: 'progress', progress: { work: 'scan', finished: scanned.value.report } })
       options.onChanged()

@@ -65,7 +65,9 @@ const expectedFiles = (context: LibraryContext): readonly ExpectedFile[] =>
 
 /** A missing place counts only where the article has no other: a file that was moved is not missing. */
 const isWhollyMissing = (context: LibraryContext, article: ArticleId, path: string): boolean => {
-  const { state } = context.catalog
+  const { state, summary } = context.catalog
+  // Nobody expects an article that was taken back.
+  if (summary(article) === null) return false
   const paths = [...(state.pathsOf.get(article) ?? [])].sort()
   return paths[0] === path && paths.every((one) => !state.locations.get(one)!.value.isPresent)
 }

@@ -12,6 +12,8 @@ export const sayWork = (running: RunningWork): string => {
       return say('app.work.checking')
     case 'import':
       return say(running.stage.kind === 'checking' ? 'app.work.checking' : 'app.work.importing')
+    case 'add':
+      return say('app.work.adding')
     case 'scan':
       return running.stage.kind === 'walking'
         ? sayCount('app.work.walking', running.stage.found)
@@ -32,6 +34,10 @@ export const shareOf = (running: RunningWork): number | null => {
     case 'check':
     case 'import':
       return share(running.stage.doneBytes, running.stage.totalBytes)
+    case 'add':
+      return running.stage.kind === 'looking'
+        ? null
+        : share(running.stage.doneBytes, running.stage.totalBytes)
     case 'scan':
       return running.stage.kind === 'walking' ? null : share(running.stage.done, running.stage.total)
     default:

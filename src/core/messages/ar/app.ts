@@ -237,6 +237,7 @@ export const app: Translated<typeof english> = {
     writing: 'تُكتب الحزمة',
     checking: 'تُفحص الحزمة',
     importing: 'تُضم الحزمة إلى المكتبة',
+    adding: 'تُنسخ الملفات إلى المكتبة',
     stop: 'إيقاف',
     stopWork: 'إيقاف: {work}',
     added:

@@ -1,3 +1,4 @@
+import { adding } from './adding'
 import { agreement } from './agreement'
 import { app } from './app'
 import { bundle } from './bundle'
@@ -22,6 +23,7 @@ import { workbench } from './workbench'
 
 /** Every string that a person sees, by area. */
 export const ar = {
+  adding,
   agreement,
   app,
   bundle,

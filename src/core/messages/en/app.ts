@@ -235,6 +235,7 @@ export const app = {
     writing: 'Writing the bundle',
     checking: 'Checking the bundle',
     importing: 'Taking the bundle in',
+    adding: 'Copying files into the library',
     stop: 'Stop',
     stopWork: 'Stop: {work}',
     added: '{count} new article. | {count} new articles.',

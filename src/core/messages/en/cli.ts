@@ -5,6 +5,7 @@ export const cli = {
   options: 'For every command',
   help: {
     scan: 'opens the folder as a library and takes in what is new, changed, moved or missing',
+    add: 'copies files and folders into the library and takes them in',
     list: 'lists the articles',
     concordance: 'lists every place where the words of a search stand, with what is before and after',
     search: 'searches the articles, notes and tags',
@@ -42,6 +43,7 @@ export const cli = {
     quote: 'the quote, with --quote',
     tag: 'at least one --tag',
     out: 'where to write, with --out',
+    given: 'at least one file or folder',
     bundle: 'the bundle’s folder or file',
   },
   progress: {

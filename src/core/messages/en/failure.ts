@@ -50,6 +50,8 @@ export const failure = {
   'destination-exists': '“{path}” is already there and will not be overwritten. Choose another name.',
   'destination-inside-library':
     '“{path}” lies inside the library, where it would be read as articles. Choose a place outside it.',
+  'not-in-library':
+    '“{path}” can’t be a folder of this library. Name one inside it, without “..” and without a point at the beginning.',
   'not-a-bundle':
     '“{path}” is not a bundle: it has no bagit.txt. Choose the bundle’s folder or its zip file.',
   'damaged-bundle':

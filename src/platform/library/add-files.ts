@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { AddedFile, AddingId, AddingInput, AddingReceipt, SkippedThing } from '#core/adding/adding'
+import type { Failure } from '#core/failure'
+import { fail, ok, type Result } from '#core/result'
+import { copyInto, UnreadableSource, type CopiedFile } from '../adding/copy-file'
+import { removeCopied } from '../adding/remove-copied'
+import { Stopped, stopper } from '../bundle/stopping'
+import { failureOfSystemError } from '../files/failures'
+import type { LibraryContext } from './context'
+import { throttled } from './pacing'
+import { gatherAdding, tellStage, type GatheredAdding } from './plan-adding'
+
+/** What one act of adding wrote, remembered while the library is open so that it can be taken back. */
+export type Added = {
+  readonly files: readonly { readonly path: string; readonly digest: string }[]
+  /** Folders that were made for them. */
+  readonly folders: readonly string[]
+}
+
+export type Adding = {
+  readonly remembered: Map<AddingId, Added>
+  /** Looks into folders (relative) for what is new there. */
+  readonly lookInto: (folders: readonly string[]) => Promise<Result<unknown, Failure>>
+}
+
+/**
+ * Copies what was given into the library's folder, then looks there. Either all that could be read comes in, or, when it is
+ * cancelled or the disk refuses, nothing does.
+ */
+export const addFiles = async (
+  context: LibraryContext,
+  adding: Adding,
+  input: AddingInput,
+  signal: AbortSignal,
+): Promise<Result<AddingReceipt, Failure>> => {
+  const gathered = await gatherAdding(context, input, signal)
+  if (!gathered.ok) return gathered
+  const copied = await copyAll(context, gathered.value, signal)
+  if (!copied.ok) return copied
+  const { plan } = gathered.value
+  const { done, skipped } = copied.value
+  const looked = await adding.lookInto(foldersToLookInto(done, plan.inside.length > 0))
+  if (!looked.ok) return looked
+  const id = done.length === 0 ? null : (`urn:uuid:${randomUUID()}` as AddingId)
+  if (id !== null)
+    adding.remembered.set(id, {
+      files: done.map(({ copy: { path, digest } }) => ({ path, digest })),
+      folders: done.flatMap(({ copy }) => copy.madeFolder ?? []),
+    })
+  return ok({
+    id,
+    into: plan.into,
+    files: done.map((one) => addedFile(context, one)),
+    skipped: [...plan.skipped, ...skipped],
+    inside: plan.inside,
+  })
+}
+
+type Done = { readonly planned: GatheredAdding['files'][number]; readonly copy: CopiedFile }
+
+const copyAll = async (
+  context: LibraryContext,
+  { files, texts, plan }: GatheredAdding,
+  signal: AbortSignal,
+): Promise<
+  Result<{ readonly done: readonly Done[]; readonly skipped: readonly SkippedThing[] }, Failure>
+> => {
+  const { folder } = context.places
+  const done: Done[] = []
+  const skipped: SkippedThing[] = []
+  const tell = throttled(100)
+  let doneBytes = 0
+  for (const planned of files) {
+    const { source, path } = planned
+    const onBytes = (count: number): void => {
+      doneBytes += count
+      tell(() => tellStage(context, { kind: 'copying', doneBytes, totalBytes: plan.totalBytes, path }))
+    }
+    try {
+      const copy = await copyInto(
+        folder,
+        path,
+        source.from === null ? { bytes: texts.get(source.layout)! } : { from: source.from },
+        { stop: stopper(signal), onBytes },
+      )
+      done.push({ planned, copy })
+    } catch (error) {
+      if (error instanceof UnreadableSource) {
+        skipped.push({ from: source.from ?? path, why: { kind: 'unreadable', failure: error.failure } })
+        continue
+      }
+      await removeCopied(
+        folder,
+        done.map(({ copy }) => copy.path),
+        done.flatMap(({ copy }) => copy.madeFolder ?? []),
+      )
+      return fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, path))
+    }
+  }
+  return ok({ done, skipped })
+}
+
+/** The folders that hold what is new; those beneath a folder that was made are found by looking into the one above it. */
+const foldersToLookInto = (done: readonly Done[], all: boolean): readonly string[] => {
+  if (all) return ['']
+  const made = done.flatMap(({ copy }) => copy.madeFolder ?? [])
+  const isIn = (path: string): boolean => made.some((folder) => path.startsWith(`${folder}/`))
+  const folders = new Set<string>(made.map(parentOf))
+  for (const { copy } of done) if (!isIn(copy.path)) folders.add(parentOf(copy.path))
+  return [...folders]
+}
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+const addedFile = (context: LibraryContext, { planned, copy }: Done): AddedFile => {
+  const { source: _source, ...file } = planned
+  const { state } = context.catalog
+  const location = state.locations.get(copy.path)?.value
+  return {
+    ...file,
+    path: copy.path,
+    sizeBytes: copy.sizeBytes,
+    isRenamed: file.isRenamed || copy.path !== file.path,
+    digest: `sha256:${copy.digest}`,
+    article: location?.isPresent === true ? location.article : null,
+    failure: context.unreadable.get(copy.path)?.failure ?? null,
+  }
+}

@@ -1,0 +1,96 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AddingId, TakenBack } from '#core/adding/adding'
+import type { Failure } from '#core/failure'
+import type { Act } from '#core/journal/event'
+import { fail, ok, type Result } from '#core/result'
+import { digestFile } from '../adding/digest-file'
+import { removeCopied } from '../adding/remove-copied'
+import { failureOfSystemError, isSystemError } from '../files/failures'
+import type { Added, Adding } from './add-files'
+import type { LibraryContext } from './context'
+
+type Kept = TakenBack['kept'][number]
+
+/**
+ * Takes the files of one act of adding away again: those that are as they were written, and about which nobody has said
+ * anything since. The journal says that they were taken back, so that nobody misses them.
+ */
+export const takeBackAdded = async (
+  context: LibraryContext,
+  { remembered }: Adding,
+  id: AddingId,
+  by: string,
+): Promise<Result<TakenBack, Failure>> => {
+  if (context.readOnly !== null) return fail(context.readOnly)
+  const added = remembered.get(id)
+  if (added === undefined) return fail({ kind: 'invalid-input', field: 'id' })
+  const { folder } = context.places
+  const taken: string[] = []
+  const kept: Kept[] = []
+  try {
+    for (const file of added.files) {
+      const why = await reasonToKeep(context, file)
+      if (why === null) taken.push(file.path)
+      else kept.push({ path: file.path, why })
+    }
+    await removeCopied(folder, taken, added.folders)
+  } catch (error) {
+    return fail(failureOfSystemError(error, folder))
+  }
+  const written = await tellTaken(context, taken, by)
+  if (!written.ok) return written
+  remembered.delete(id)
+  return ok({ taken, kept })
+}
+
+const reasonToKeep = async (
+  context: LibraryContext,
+  { path, digest }: Added['files'][number],
+): Promise<Kept['why'] | null> => {
+  const absolute = join(context.places.folder, path)
+  try {
+    if (!(await lstat(absolute)).isFile()) return 'changed'
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return 'gone'
+    throw error
+  }
+  const now = await digestFile(absolute, () => undefined)
+  if (!now.ok || now.value !== digest) return 'changed'
+  return isSpokenOf(context, path) ? 'annotated' : null
+}
+
+/** Whether the article would lose its only file, and somebody has annotated or tagged it. */
+const isSpokenOf = (context: LibraryContext, path: string): boolean => {
+  const { state, summary } = context.catalog
+  const location = state.locations.get(path)?.value
+  if (location?.isPresent !== true) return false
+  const article = summary(location.article)
+  if (article === null || article.annotations + article.tags.length === 0) return false
+  return [...(state.pathsOf.get(location.article) ?? [])].every(
+    (other) => other === path || !state.locations.get(other)!.value.isPresent,
+  )
+}
+
+const tellTaken = async (
+  context: LibraryContext,
+  taken: readonly string[],
+  by: string,
+): Promise<Result<unknown, Failure>> => {
+  const { state } = context.catalog
+  const located = taken.flatMap((path) => {
+    const location = state.locations.get(path)?.value
+    return location === undefined ? [] : [{ path, article: location.article, version: location.version }]
+  })
+  for (const path of taken) context.unreadable.delete(path)
+  const written = await context.record(
+    located.map((data): Act => ({ type: 'article.lost', data: { ...data, withdrawn: true } })),
+    by,
+  )
+  if (!written.ok) return written
+  const gone = located
+    .map(({ article }) => article)
+    .filter((article) => context.catalog.summary(article) === null)
+  await context.search.remove(gone)
+  return ok(null)
+}
