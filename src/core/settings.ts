@@ -37,6 +37,8 @@ const fields = {
     v.object({
       articles: v.pipe(v.array(v.string()), v.maxLength(mostTabs)),
       active: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** The one that was shown beside it. */
+      beside: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     }),
   ),
   sidebarOpen: v.boolean(),

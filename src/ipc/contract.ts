@@ -87,6 +87,8 @@ export const menuCommands = [
   'previous-tab',
   'move-tab-on',
   'move-tab-back',
+  'split-reader',
+  'other-side',
   'toggle-tashkeel',
   'go-back',
   'go-forward',

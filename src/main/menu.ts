@@ -92,6 +92,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
         item('toggleInspector', 'toggle-inspector', 'CmdOrCtrl+I'),
         separator,
         item('largerText', 'larger-text', 'CmdOrCtrl+='),
+        item('splitReader', 'split-reader', 'CmdOrCtrl+\\'),
         item('tashkeel', 'toggle-tashkeel', 'CmdOrCtrl+Shift+H'),
         item('smallerText', 'smaller-text', 'CmdOrCtrl+-'),
         separator,

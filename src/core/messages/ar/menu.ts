@@ -55,6 +55,7 @@ export const menu: Translated<typeof english> = {
   newTab: 'علامة تبويب جديدة',
   closeTab: 'إغلاق علامة التبويب',
   reopenTab: 'إعادة فتح علامة التبويب المغلقة',
+  splitReader: 'مقالتان جنباً إلى جنب',
   nextTab: 'علامة التبويب التالية',
   nextArticle: 'المقالة التالية',
   previousArticle: 'المقالة السابقة',

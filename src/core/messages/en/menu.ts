@@ -53,6 +53,7 @@ export const menu = {
   newTab: 'New Tab',
   closeTab: 'Close Tab',
   reopenTab: 'Reopen Closed Tab',
+  splitReader: 'Two Articles Side by Side',
   nextTab: 'Next Tab',
   nextArticle: 'Next Article',
   previousArticle: 'Previous Article',

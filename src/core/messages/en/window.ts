@@ -47,6 +47,15 @@ export const window = {
     forms: { written: 'As written', arabic: '١٢٣', latin: '123' },
     text: 'Only how it looks: quotes and copies are the text as it is written.',
   },
+  split: {
+    open: 'Open beside what is read',
+    show: 'Show beside what is read',
+    close: 'Close this side',
+    keys: 'Two articles side by side, or one',
+    other: 'To the other side',
+    text: 'Text of the article beside',
+    into: 'Go into “{title}”',
+  },
   tabs: {
     label: 'Open articles',
     all: 'All tabs',

@@ -81,12 +81,13 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
     if (index !== null && id !== undefined && !list.selected.has(id)) void list.selectAt(index)
   }
 
-  /** The row of the menu in a tab of its own: the tab in front goes back to what was read in it. */
-  const openPointed = (): void => {
+  /** The row of the menu in a tab of its own or beside: the tab in front goes back to what was read in it. */
+  const openPointed = (where: 'tab' | 'beside'): void => {
     const id = list.current
     if (id === null) return
     if (pointed.before !== null && pointed.before !== id) trail.back()
-    tabs.open(id)
+    if (where === 'tab') tabs.open(id)
+    else tabs.openBeside(id)
   }
 
   /** Taken back where all of them are so already, as far as their rows are at hand. Nothing that is out of sight changes. */

@@ -16,30 +16,77 @@ export const highlightNames = {
   pending: 'pending',
 } as const
 
-/** Draws all marks anew. `painted` is what `paintMarks` made of them. */
-export const drawMarks = (map: TextMap, painted: readonly Painted[]): void => {
-  for (const colour of colours) {
-    CSS.highlights.delete(highlightNames.ground(colour))
-    CSS.highlights.delete(highlightNames.line(colour))
-  }
-  drawMoreMarks(map, painted)
+/** One over the other: what was found over marks, the hit that is looked at over the others. */
+const priorities: Readonly<Record<string, number>> = {
+  [highlightNames.found]: 1,
+  [highlightNames.current]: 2,
+  [highlightNames.pending]: 3,
 }
 
-/** Adds marks to those that are drawn: for the part of the article that has come since. */
-export const drawMoreMarks = (map: TextMap, painted: readonly Painted[]): void => {
-  for (const stretch of painted) {
-    const range = map.rangeOf(stretch)
-    const name = stretch.covered ? highlightNames.line(stretch.colour) : highlightNames.ground(stretch.colour)
-    if (range) highlightNamed(name).add(range)
+export type Painter = {
+  /** Draws all marks anew. `painted` is what `paintMarks` made of them. */
+  readonly marks: (map: TextMap, painted: readonly Painted[]) => void
+  /** Adds marks to those that are drawn: for the part of the article that has come since. */
+  readonly moreMarks: (map: TextMap, painted: readonly Painted[]) => void
+  readonly found: (map: TextMap, found: readonly TextRange[], current: number | null) => void
+  /** The passage that a note is being written about: the browser shows a selection only while nothing else has the focus. */
+  readonly pending: (map: TextMap, range: TextRange | null) => void
+  readonly clear: () => void
+}
+
+/** Draws in one article and takes away only what it drew: highlights belong to the document, and two articles may be open. */
+export const createPainter = (): Painter => {
+  const drawn = new Map<string, AbstractRange[]>()
+
+  const wipe = (name: string): void => {
+    const highlight = CSS.highlights.get(name)
+    for (const range of drawn.get(name) ?? []) highlight?.delete(range)
+    drawn.delete(name)
+    if (highlight?.size === 0) CSS.highlights.delete(name)
+  }
+  const add = (name: string, range: Range | null): void => {
+    if (!range) return
+    highlightNamed(name).add(range)
+    const known = drawn.get(name)
+    if (known) known.push(range)
+    else drawn.set(name, [range])
+  }
+  const moreMarks = (map: TextMap, painted: readonly Painted[]): void => {
+    for (const stretch of painted) add(nameOf(stretch), map.rangeOf(stretch))
+  }
+
+  return {
+    marks: (map, painted) => {
+      for (const colour of colours) {
+        wipe(highlightNames.ground(colour))
+        wipe(highlightNames.line(colour))
+      }
+      moreMarks(map, painted)
+    },
+    moreMarks,
+    found: (map, found, current) => {
+      wipe(highlightNames.found)
+      wipe(highlightNames.current)
+      for (const range of found) add(highlightNames.found, map.rangeOf(range))
+      const here = current === null ? undefined : found[current]
+      if (here) add(highlightNames.current, map.rangeOf(here))
+    },
+    pending: (map, range) => {
+      wipe(highlightNames.pending)
+      if (range) add(highlightNames.pending, map.rangeOf(range))
+    },
+    clear: () => [...drawn.keys()].forEach(wipe),
   }
 }
+
+const nameOf = ({ covered, colour }: Painted): string =>
+  covered ? highlightNames.line(colour) : highlightNames.ground(colour)
 
 /** Marks of the same text drawn in a second place, beside those of the reader; answers with a way to take them away. */
 export const addMarks = (map: TextMap, painted: readonly Painted[]): (() => void) => {
   const added = painted.flatMap((stretch) => {
     const range = map.rangeOf(stretch)
-    const name = stretch.covered ? highlightNames.line(stretch.colour) : highlightNames.ground(stretch.colour)
-    return range ? [{ name, range }] : []
+    return range ? [{ name: nameOf(stretch), range }] : []
   })
   for (const { name, range } of added) highlightNamed(name).add(range)
   return () => {
@@ -51,37 +98,7 @@ const highlightNamed = (name: string): Highlight => {
   const known = CSS.highlights.get(name)
   if (known) return known
   const made = new Highlight()
+  made.priority = priorities[name] ?? 0
   CSS.highlights.set(name, made)
   return made
-}
-
-export const drawFound = (map: TextMap, found: readonly TextRange[], current: number | null): void => {
-  setHighlight(highlightNames.found, map, found, 1)
-  const here = current === null ? undefined : found[current]
-  setHighlight(highlightNames.current, map, here ? [here] : [], 2)
-}
-
-/** The passage that a note is being written about: the browser shows a selection only while nothing else has the focus. */
-export const drawPending = (map: TextMap, range: TextRange | null): void =>
-  setHighlight(highlightNames.pending, map, range ? [range] : [], 3)
-
-export const clearHighlights = (): void => {
-  for (const colour of colours) {
-    CSS.highlights.delete(highlightNames.ground(colour))
-    CSS.highlights.delete(highlightNames.line(colour))
-  }
-  CSS.highlights.delete(highlightNames.found)
-  CSS.highlights.delete(highlightNames.current)
-  CSS.highlights.delete(highlightNames.pending)
-}
-
-const setHighlight = (name: string, map: TextMap, ranges: readonly TextRange[], priority = 0): void => {
-  const highlight = new Highlight()
-  for (const range of ranges) {
-    const drawn = map.rangeOf(range)
-    if (drawn) highlight.add(drawn)
-  }
-  highlight.priority = priority
-  if (highlight.size > 0) CSS.highlights.set(name, highlight)
-  else CSS.highlights.delete(name)
 }

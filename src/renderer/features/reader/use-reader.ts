@@ -1,16 +1,17 @@
 import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
 import type { ArticleId } from '#core/ids'
+import type { ArticleContent } from '#core/library/views'
 import type { TextRange } from '#core/reading/text-range'
 import { marksAt, paintMarks } from '#core/reading/paint'
 import { isTyping } from '../../shared/keys'
-import { useArticleStore } from '../../shared/stores/article'
+import { marksOf, useArticleStore } from '../../shared/stores/article'
 import { useListStore } from '../../shared/stores/list'
 import { useReadingStore } from '../../shared/stores/reading'
 import { useTrailStore } from '../../shared/stores/trail'
 import { useSettingsStore } from '../../shared/stores/settings'
 import { useFindStore } from './find-store'
 import { followTheme } from './highlight-styles'
-import { clearHighlights, drawFound, drawMarks, drawMoreMarks, drawPending } from './highlights'
+import { createPainter } from './highlights'
 import type { Box } from './line-boxes'
 import { textMapOf, type TextMap } from './text-map'
 import { useFrames } from './use-frames'
@@ -22,7 +23,11 @@ export type Sheet = {
   readonly body: () => HTMLElement | null
   readonly ensureDrawn: (offset: number) => Promise<void>
 }
+/** One article on the screen. */
 type Source = {
+  readonly content: Readonly<Ref<ArticleContent | null>>
+  /** Whether it is the one that the person reads, and not the one beside it. */
+  readonly isFront: Readonly<Ref<boolean>>
   readonly scroller: Readonly<Ref<HTMLElement | null>>
   readonly sheet: Readonly<Ref<Sheet | null>>
 }
@@ -32,14 +37,15 @@ const endInSight = 0.98
 const mostCorrections = 6
 const readAfterMs = 3000
 
-/** What the reader does with the drawn article: marks, selection, going to places, keys. */
-export const useReader = ({ scroller, sheet }: Source) => {
+/** What the reader does with a drawn article: marks, selection, going to places, keys. */
+export const useReader = ({ content, isFront, scroller, sheet }: Source) => {
   const article = useArticleStore()
   const find = useFindStore()
   const reading = useReadingStore()
   const trail = useTrailStore()
   const list = useListStore()
   const settings = useSettingsStore()
+  const painter = createPainter()
   const current = { map: null as TextMap | null, root: null as HTMLElement | null, drawnEnd: 0, frame: 0 }
   /**
    * `at`: the article whose place was found. `place`: where it was put; until the person moves it herself, where the text
@@ -49,6 +55,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     at: null as ArticleId | null,
     place: 0,
     corrections: 0,
+    progress: 0,
     isMoved: false,
     end: undefined as ReturnType<typeof setTimeout> | undefined,
   }
@@ -64,17 +71,18 @@ export const useReader = ({ scroller, sheet }: Source) => {
     return current.map
   }
 
-  const painted = computed(() => paintMarks(article.marks))
+  const marks = computed(() => marksOf(content.value?.annotations ?? []))
+  const painted = computed(() => paintMarks(marks.value))
   const drawAll = (): void => {
     const drawn = map()
     if (!drawn) return
-    drawMarks(drawn, painted.value)
+    painter.marks(drawn, painted.value)
     current.drawnEnd = drawn.drawnEnd()
     drawOthers(drawn)
   }
   const drawOthers = (drawn: TextMap): void => {
-    drawFound(drawn, find.hits, find.index)
-    drawPending(drawn, article.pending)
+    painter.found(drawn, isFront.value ? find.hits : [], isFront.value ? find.index : null)
+    painter.pending(drawn, isFront.value ? article.pending : null)
   }
 
   const scrolling = useScrolling({ scroller, map })
@@ -85,19 +93,19 @@ export const useReader = ({ scroller, sheet }: Source) => {
     await scrolling.scrollTo(range, at, evenIfVisible)
   }
 
-  const isShown = (id: ArticleId): boolean => article.content?.article.id === id
+  const isShown = (id: ArticleId): boolean => content.value?.article.id === id
 
   /** The first screen is drawn: an article from a search opens at its first hit, another one where it was left. */
   const arrive = async (): Promise<void> => {
-    const open = article.content
+    const open = content.value
     if (!open || open.text === '') return
     const { id } = open.article
-    const wish = trail.takeWish(id)
+    const wish = isFront.value ? trail.takeWish(id) : null
     const place = wish ?? reading.placeOf(open)
-    const hasHits = await find.enter(wish !== null)
-    if (list.current !== id) return
+    const hasHits = isFront.value && (await find.enter(wish !== null))
+    if (isFront.value && list.current !== id) return
     // Whoever came for a place is taken there.
-    const isPlaceWanted = article.reveal !== null
+    const isPlaceWanted = isFront.value && article.reveal !== null
     if (!hasHits && place > 0 && !isPlaceWanted) await go({ start: place, end: place + 1 }, 0, true)
     if (!isShown(id)) return
     reading.opened(open)
@@ -119,7 +127,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
       return
     }
     // A mark that reached over the edge of what was drawn is drawn again, now as a whole.
-    drawMoreMarks(
+    painter.moreMarks(
       drawn,
       painted.value.filter(({ end }) => end > before),
     )
@@ -129,7 +137,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
 
   const keys = useKeySelection({
     article: () => {
-      const open = article.content
+      const open = content.value
       return open && { text: open.text, blocks: open.blocks, direction: open.article.direction }
     },
     here: () => article.selection?.range.start ?? scrolling.firstVisible() ?? 0,
@@ -151,16 +159,18 @@ export const useReader = ({ scroller, sheet }: Source) => {
   useTextSelection({
     root: computed(() => sheet.value?.body() ?? null),
     map,
-    text: () => article.content?.text ?? '',
-    publish: (selection) => article.select(selection, keys.isGoing()),
+    text: () => content.value?.text ?? '',
+    publish: (selection) => {
+      if (isFront.value) article.select(selection, keys.isGoing())
+    },
   })
 
   /** The end was in sight for a while: the article counts as read. */
   const watchEnd = (id: ArticleId): void => {
     clearTimeout(arrival.end)
-    if (article.progress < endInSight || article.content?.reading.read !== false) return
+    if (arrival.progress < endInSight || content.value?.reading.read !== false) return
     arrival.end = setTimeout(() => {
-      if (arrival.at === id && article.progress >= endInSight) reading.finish(id)
+      if (arrival.at === id && arrival.progress >= endInSight) reading.finish(id)
     }, readAfterMs)
   }
 
@@ -180,19 +190,20 @@ export const useReader = ({ scroller, sheet }: Source) => {
     cancelAnimationFrame(current.frame)
     current.frame = requestAnimationFrame(() => {
       const view = scroller.value
-      const id = article.content?.article.id
+      const id = content.value?.article.id
       if (!view || id === undefined) return
       const room = view.scrollHeight - view.clientHeight
-      article.progress = room > 0 ? Math.min(1, view.scrollTop / room) : 1
+      arrival.progress = room > 0 ? Math.min(1, view.scrollTop / room) : 1
+      if (isFront.value) article.progress = arrival.progress
       const place = view.scrollTop < 4 ? 0 : scrolling.firstVisible()
-      if (place === null || arrival.at !== id || !article.content) return
+      if (place === null || arrival.at !== id || !content.value) return
       watchEnd(id)
       if (!arrival.isMoved) {
         settle()
         return
       }
-      reading.remember(article.content, place, article.progress)
-      trail.note(id, place)
+      reading.remember(content.value, place, arrival.progress)
+      if (isFront.value) trail.note(id, place)
     })
     link.value = null
   }
@@ -238,7 +249,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
 
   /** One mark is meant at once; of several the person says which. */
   const pointAt = (offset: number, box: Box): void => {
-    const here = marksAt(article.marks, offset).flatMap(
+    const here = marksAt(marks.value, offset).flatMap(
       ({ id }) => article.annotations.find(({ annotation }) => annotation.id === id)?.annotation.id ?? [],
     )
     article.selected = here[0] ?? null
@@ -255,23 +266,13 @@ export const useReader = ({ scroller, sheet }: Source) => {
     }
   }
 
-  const onReaderKey = (event: KeyboardEvent): void => {
-    const isFind =
-      event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-    if (isFind) find.openBar()
-    else if (event.key === 'F3') (event.shiftKey ? find.previous : find.next)()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   const closeLink = (): void => {
     link.value?.from.focus()
     link.value = null
   }
 
   watch(
-    () => (sheet.value ? article.content?.article.id : undefined),
+    () => (sheet.value ? content.value?.article.id : undefined),
     (id) => {
       if (id === undefined) return
       keys.leave()
@@ -285,21 +286,32 @@ export const useReader = ({ scroller, sheet }: Source) => {
     },
     { flush: 'post', immediate: true },
   )
-  watch([() => article.marks, () => article.pending, () => find.hits, () => find.index], drawAll, {
+  watch([marks, isFront, () => article.pending, () => find.hits, () => find.index], drawAll, {
     flush: 'post',
+  })
+  // Gone into from the article beside it: it stands already where the person wants it.
+  watch(isFront, (is) => {
+    const id = content.value?.article.id
+    keys.leave()
+    if (!is || id === undefined || arrival.at !== id) return
+    trail.takeWish(id)
+    void find.enter(true)
+    onScroll()
   })
   watch(
     () => article.reveal,
     async (reveal) => {
-      if (!reveal) return
-      const id = article.content?.article.id
+      if (!reveal || !isFront.value) return
+      const id = content.value?.article.id
       if (reveal.flash) onMoved()
       if (reveal.flash && id !== undefined && arrival.at === id) trail.jump(id, reveal.range.start)
       await go(reveal.range, reveal.atTop ? 0 : 0.32, reveal.atTop)
       if (reveal.flash) frames.flash(reveal.range)
     },
   )
-  const selectedRange = computed(() => article.marks.find((mark) => mark.id === article.selected) ?? null)
+  const selectedRange = computed(() =>
+    isFront.value ? (marks.value.find((mark) => mark.id === article.selected) ?? null) : null,
+  )
   watch(selectedRange, (range) => frames.hold(range), { flush: 'post' })
 
   const stopTheme = ref<(() => void) | null>(null)
@@ -310,7 +322,7 @@ export const useReader = ({ scroller, sheet }: Source) => {
     stopTheme.value?.()
     clearTimeout(arrival.end)
     cancelAnimationFrame(current.frame)
-    clearHighlights()
+    painter.clear()
   })
 
   return {
@@ -324,6 +336,5 @@ export const useReader = ({ scroller, sheet }: Source) => {
     onScroll,
     onClick,
     onTextKey,
-    onReaderKey,
   }
 }

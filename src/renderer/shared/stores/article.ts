@@ -39,6 +39,28 @@ export type PointedMarks = {
 /** A wish to see a place. `flash` frames it for a moment; `atTop` is where it was when it was left. Each wish is a new object, so the same place can be asked for again. */
 export type Reveal = { readonly range: TextRange; readonly flash: boolean; readonly atTop: boolean }
 
+/** What an article was drawn from is kept where its text is still the same, so that nothing moves on the screen. */
+export const keepingDrawn = (before: ArticleContent, now: ArticleContent): ArticleContent =>
+  before.version === now.version && before.text === now.text
+    ? { ...now, blocks: before.blocks, text: before.text }
+    : now
+
+/** Where the annotations of a text stand in it, as far as that is certain. */
+export const marksOf = (annotations: readonly PlacedAnnotation[]): readonly Mark[] =>
+  annotations.flatMap(({ annotation, anchor }) =>
+    anchor?.state === 'exact' || anchor?.state === 'moved'
+      ? [
+          {
+            id: annotation.id,
+            start: anchor.start,
+            end: anchor.end,
+            colour: annotation.colour,
+            underline: styleOf(annotation) === 'underline',
+          },
+        ]
+      : [],
+  )
+
 /** The article that is open: its content, what was said about it, what is selected. Shared by reader and inspector. */
 export const useArticleStore = defineStore('article', () => {
   const list = useListStore()
@@ -63,21 +85,7 @@ export const useArticleStore = defineStore('article', () => {
   const content = computed(() => (state.value.kind === 'open' ? state.value.content : null))
   const annotations = computed(() => content.value?.annotations ?? [])
 
-  const marks = computed<readonly Mark[]>(() =>
-    annotations.value.flatMap(({ annotation, anchor }) =>
-      anchor?.state === 'exact' || anchor?.state === 'moved'
-        ? [
-            {
-              id: annotation.id,
-              start: anchor.start,
-              end: anchor.end,
-              colour: annotation.colour,
-              underline: styleOf(annotation) === 'underline',
-            },
-          ]
-        : [],
-    ),
-  )
+  const marks = computed(() => marksOf(annotations.value))
 
   const select = (made: Omit<ReaderSelection, 'isGoing'> | null, isGoing = false): void => {
     selection.value = made && { ...made, isGoing }
@@ -118,7 +126,13 @@ export const useArticleStore = defineStore('article', () => {
       : { kind: 'failed', article, failure: result.failure }
   }
 
-  /** Asks again for what is open. The drawn text is kept where it is still the same, so that nothing moves on the screen. */
+  /** An article that is drawn already is the open one from now on. */
+  const take = (taken: ArticleContent): void => {
+    leave()
+    state.value = { kind: 'open', content: taken }
+  }
+
+  /** Asks again for what is open. */
   const reload = async (): Promise<void> => {
     const article = list.current
     if (article === null) return
@@ -126,11 +140,7 @@ export const useArticleStore = defineStore('article', () => {
     const result = await api.readArticle({ article })
     const before = state.value.kind === 'open' ? state.value.content : null
     if (!result.ok || list.current !== article || before?.article.id !== article) return
-    const same = before.version === result.value.version && before.text === result.value.text
-    state.value = {
-      kind: 'open',
-      content: same ? { ...result.value, blocks: before.blocks, text: before.text } : result.value,
-    }
+    state.value = { kind: 'open', content: keepingDrawn(before, result.value) }
   }
 
   const change = (patch: Partial<ArticleContent>): void => {
@@ -168,7 +178,10 @@ export const useArticleStore = defineStore('article', () => {
   const listen = (): (() => void) => {
     const stopCurrent = watch(
       () => list.current,
-      (article) => (article === null ? leave() : void open(article)),
+      (article) => {
+        if (article === null) leave()
+        else if (content.value?.article.id !== article) void open(article)
+      },
       { immediate: true },
     )
     const stopRevision = watch(
@@ -197,6 +210,7 @@ export const useArticleStore = defineStore('article', () => {
     reveal,
     progress,
     open,
+    take,
     reload,
     change,
     showAnnotation,

@@ -5,6 +5,7 @@ import { findPlace, placeAt, type ReadingChange } from '#core/library/reading'
 import type { ArticleContent } from '#core/library/views'
 import { api } from '../api'
 import { useArticleStore } from './article'
+import { useBesideStore } from './beside'
 import { useLibraryStore } from './library'
 import { useListStore } from './list'
 import { useToastStore } from './toasts'
@@ -21,6 +22,7 @@ const labels = {
 /** What the person on this device has read, where she stopped, and what she wants to read. */
 export const useReadingStore = defineStore('reading', () => {
   const article = useArticleStore()
+  const beside = useBesideStore()
   const library = useLibraryStore()
   const list = useListStore()
   const toasts = useToastStore()
@@ -36,6 +38,9 @@ export const useReadingStore = defineStore('reading', () => {
     const open = article.content
     if (open && articles.includes(open.article.id))
       article.change({ reading: { ...open.reading, ...change } as ArticleContent['reading'] })
+    const other = beside.content
+    if (other && articles.includes(other.article.id))
+      beside.change({ reading: { ...other.reading, ...change } as ArticleContent['reading'] })
   }
 
   const write = async (articles: readonly ArticleId[], change: ReadingChange) => {

@@ -71,7 +71,7 @@ export const useTrailStore = defineStore('trail', () => {
     stops.value = whole.stops
     at.value = whole.at
     const stop = stops.value[at.value]
-    if (stop && !isThere && (stop.article !== list.current || stop.offset !== null)) go(stop)
+    if (stop && (stop.article !== list.current || (stop.offset !== null && !isThere))) go(stop)
   }
 
   /** The offset that was asked for by going back or forward to this article; asked once. */

@@ -148,6 +148,76 @@ describe('tabs', () => {
   })
 })
 
+describe('two sides', () => {
+  const sidesOf = (store: ReturnType<typeof useTabsStore>): readonly number[] =>
+    store.sides.map(({ tab }) => store.tabs.findIndex(({ key }) => key === tab))
+
+  it('are the tab in front and the next one, else the one before, else the same article once more', async () => {
+    const { store, shape, keyAt } = await open()
+    expect(store.toggleSides()).toBe(false)
+    store.open(articleIdOf(0))
+    store.toggleSides()
+    expect(shape()).toEqual({ tabs: [0, 0], front: 0 })
+    expect(sidesOf(store)).toEqual([0, 1])
+    store.toggleSides()
+    expect(sidesOf(store)).toEqual([0])
+    store.show(keyAt(1))
+    store.toggleSides()
+    expect(sidesOf(store)).toEqual([1, 0])
+  })
+
+  it('change places with the one in front, but not on the screen', async () => {
+    const { store, shape } = await open()
+    store.open(articleIdOf(0))
+    store.openBeside(articleIdOf(1))
+    expect([sidesOf(store), shape().front]).toEqual([[0, 1], 0])
+    store.show(store.other ?? -1)
+    expect([sidesOf(store), shape().front]).toEqual([[0, 1], 1])
+  })
+
+  it('hold another tab where one is asked for, on the side that is meant', async () => {
+    const { store, keyAt, shape } = await open()
+    store.open(articleIdOf(0))
+    for (const n of [3, 2]) store.open(articleIdOf(n))
+    store.openBeside(articleIdOf(1))
+    expect([shape().tabs, sidesOf(store)]).toEqual([
+      [0, 1, 2, 3],
+      [0, 1],
+    ])
+    store.show(keyAt(2))
+    expect(sidesOf(store)).toEqual([2, 1])
+    store.openBeside(articleIdOf(3))
+    expect(sidesOf(store)).toEqual([2, 3])
+    store.showBeside(keyAt(2))
+    expect(sidesOf(store)).toEqual([2, 3])
+  })
+
+  it.each([
+    ['the one in front', 0, 1],
+    ['the one beside it', 1, 0],
+  ])('become one when the tab of %s is closed', async (_name, closed, left) => {
+    const { store, keyAt, shape } = await open()
+    store.open(articleIdOf(0))
+    store.open(articleIdOf(5))
+    store.openBeside(articleIdOf(1))
+    store.close(keyAt(closed))
+    expect(shape()).toEqual({ tabs: [left, 5], front: left })
+    expect(sidesOf(store)).toEqual([0])
+  })
+
+  it('are remembered', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { store, saved } = await open()
+    store.open(articleIdOf(0))
+    store.openBeside(articleIdOf(1))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(saved().at(-1)).toEqual({
+      tabs: { [library]: { articles: [articleIdOf(0), articleIdOf(1)], active: 0, beside: 1 } },
+    })
+  })
+})
+
 describe('the tabs of a library', () => {
   it('are remembered with the one in front, and forgotten when only one is left', async () => {
     vi.useFakeTimers()
