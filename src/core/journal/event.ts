@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { listAskedSchema } from '../library/queries'
 import { colours } from '../annotation/annotation'
+import { count, flatReaderOf, type FlatReader } from './flat-data'
 import {
   isAnnotationId,
   isArticleId,
@@ -29,7 +30,6 @@ const version = v.custom<VersionId>(isVersionId)
 const library = v.custom<LibraryId>(isLibraryId)
 const search = v.custom<SearchId>(isSearchId)
 const importing = v.custom<ImportId>(isImportId)
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What was read from a file when its bytes were first seen. */
 const reading = {
@@ -171,6 +171,8 @@ export type KnownEvent = EventHead & Act
 export type ForeignEvent = EventHead & { readonly type: 'foreign'; readonly named: string }
 export type JournalEvent = KnownEvent | ForeignEvent
 
+const lowerHex64 = /^[0-9a-f]{64}$/
+
 const head = v.object({
   replica: v.custom<ReplicaId>(isReplicaId),
   seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -178,19 +180,43 @@ const head = v.object({
   by: v.string(),
   type: v.string(),
   data: v.unknown(),
-  prev: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  prev: v.pipe(v.string(), v.regex(lowerHex64)),
 })
 
 const isEventType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type)
 
+const flatReaders = new Map<EventType, FlatReader | null>(
+  Object.entries(eventSchemas).map(([type, { entries }]) => [type as EventType, flatReaderOf(entries)]),
+)
+
+/** The head of nearly every line, without the schema; null where the schema must say. */
+const plainHead = (raw: unknown): v.InferOutput<typeof head> | null => {
+  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'data')) return null
+  const { replica, seq, time, by, type, data, prev } = raw as Partial<Record<string, unknown>>
+  if (typeof seq !== 'number' || !Number.isInteger(seq) || seq < 1 || !isReplicaId(replica)) return null
+  if (typeof time !== 'string' || typeof by !== 'string' || typeof type !== 'string') return null
+  if (typeof prev !== 'string' || !lowerHex64.test(prev)) return null
+  return { replica, seq, time, by, type, data, prev }
+}
+
+const readHead = (raw: unknown): v.InferOutput<typeof head> | null => {
+  const parsed = v.safeParse(head, raw)
+  return parsed.success ? parsed.output : null
+}
+
+const readData = (type: EventType, data: unknown): unknown => {
+  const known = v.safeParse(eventSchemas[type], data)
+  return known.success ? known.output : null
+}
+
 /** Parses one line's JSON. Null where it is no event at all; such a line is damage. */
 export const parseEvent = (raw: unknown): JournalEvent | null => {
-  const parsed = v.safeParse(head, raw)
-  if (!parsed.success) return null
-  const { type, data, ...rest } = parsed.output
-  if (!isEventType(type)) return { ...rest, type: 'foreign', named: type }
-  const known = v.safeParse(eventSchemas[type], data)
-  return known.success
-    ? ({ ...rest, type, data: known.output } as KnownEvent)
-    : { ...rest, type: 'foreign', named: type }
+  const read = plainHead(raw) ?? readHead(raw)
+  if (read === null) return null
+  const { replica, seq, time, by, type, prev } = read
+  if (!isEventType(type)) return { replica, seq, time, by, prev, type: 'foreign', named: type }
+  const data = flatReaders.get(type)?.(read.data) ?? readData(type, read.data)
+  return data === null
+    ? { replica, seq, time, by, prev, type: 'foreign', named: type }
+    : ({ replica, seq, time, by, prev, type, data } as KnownEvent)
 }

@@ -9,8 +9,8 @@ export type JournalDamage = {
 
 export type JournalReading = {
   readonly events: readonly JournalEvent[]
-  /** SHA-256 (hex) of each event's line, line feed left out; in the order of `events`. */
-  readonly lineHashes: readonly string[]
+  /** SHA-256 (hex) of each event's line, line feed left out; in the order of `events`. Worked out when asked for. */
+  readonly lineHashes: () => readonly string[]
   readonly damage: readonly JournalDamage[]
   /** Bytes up to and with the last line feed. What follows was never acknowledged. */
   readonly soundBytes: number
@@ -50,7 +50,8 @@ const parseLine = (text: string | null): JournalEvent | null => {
  */
 export const readJournal = (bytes: Uint8Array, reading: ByteReading): JournalReading => {
   const events: JournalEvent[] = []
-  const lineHashes: string[] = []
+  /** Where each event's line begins and ends, one after the other. */
+  const ranges: number[] = []
   const damage: JournalDamage[] = []
   const hash = reading.running()
   let expectedSeq = 1
@@ -71,10 +72,12 @@ export const readJournal = (bytes: Uint8Array, reading: ByteReading): JournalRea
       if (event.seq !== expectedSeq) damage.push({ line, reason: 'sequence-broken' })
       expectedSeq = event.seq + 1
       events.push(event)
-      lineHashes.push(reading.hashOf(text))
+      ranges.push(start, end)
     }
     hash.update(bytes.subarray(start, end + 1))
     start = end + 1
   }
+  const lineHashes = (): readonly string[] =>
+    events.map((_, at) => reading.hashOf(bytes.subarray(ranges[2 * at], ranges[2 * at + 1])))
   return { events, lineHashes, damage, soundBytes: start, tornBytes: bytes.length - start, lines: line }
 }

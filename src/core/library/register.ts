@@ -15,19 +15,28 @@ export type Register<T> = {
   readonly by: string
 }
 
-export const stampOf = (event: EventHead): Stamp =>
-  `${event.time} ${event.replica} ${event.seq.toString().padStart(10, '0')}`
+export const stampOf = (event: EventHead): Stamp => {
+  if (event !== lastEvent) {
+    lastEvent = event
+    lastStamp = `${event.time} ${event.replica} ${event.seq.toString().padStart(10, '0')}`
+    lastId = eventIdOf(event.replica, event.seq)
+  }
+  return lastStamp
+}
+
+/** One event writes several registers, which share its stamp and its id: half the text of a large library. */
+let lastEvent: EventHead | undefined
+let lastStamp: Stamp = ''
+let lastId = '' as EventId
 
 /** When it was written, by the clock of the device that wrote it; ISO 8601. */
 export const timeOf = ({ stamp }: { readonly stamp: Stamp }): string =>
   wallTimeOf(stamp.slice(0, stamp.indexOf(' ')))
 
-export const written = <T>(value: T, event: EventHead): Register<T> => ({
-  value,
-  stamp: stampOf(event),
-  event: eventIdOf(event.replica, event.seq),
-  by: event.by,
-})
+export const written = <T>(value: T, event: EventHead): Register<T> => {
+  const stamp = stampOf(event)
+  return { value, stamp, event: lastId, by: event.by }
+}
 
 export const latest = <T>(held: Register<T> | undefined, next: Register<T>): Register<T> =>
   held === undefined || next.stamp > held.stamp ? next : held

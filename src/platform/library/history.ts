@@ -24,9 +24,10 @@ type Dated = {
  */
 const readDated = async (context: LibraryContext): Promise<readonly Dated[]> => {
   const dated = new Map<EventId, Dated>()
-  const lines = (await readJournals(context.places.journals)).flatMap(({ reading }) =>
-    reading.events.map((event, i) => unwrapped(event, reading.lineHashes[i]!)),
-  )
+  const lines = (await readJournals(context.places.journals)).flatMap(({ reading }) => {
+    const hashes = reading.lineHashes()
+    return reading.events.map((event, i) => unwrapped(event, hashes[i]!))
+  })
   for (const line of lines) {
     const before = dated.get(idOf(line.event))
     if (before === undefined || rank(context, line) > rank(context, before)) dated.set(idOf(line.event), line)

@@ -79,7 +79,7 @@ const foldJournals = async (options: OpenOptions, opened: OpenedFolder): Promise
   if (!own.ok) return own
   const catalog = createCatalog()
   // At once, so that what undoes an import is known before what the import brought.
-  catalog.take(journals.flatMap(({ reading }) => reading.events))
+  catalog.rebuild(journals.flatMap(({ reading }) => reading.events))
   const notices = [...damageIn(opened, journals), ...own.value.notices]
   return ok({ recorder: own.value.recorder, catalog, notices })
 }

@@ -35,7 +35,7 @@ describe('the journal writer', () => {
     const reading = await readBack(folder)
     expect(written.ok && written.value.map(({ event }) => event)).toEqual(reading.events)
     expect(reading.damage).toEqual([])
-    expect(written.ok && written.value.map(({ lineHash }) => lineHash)).toEqual(reading.lineHashes)
+    expect(written.ok && written.value.map(({ lineHash }) => lineHash)).toEqual(reading.lineHashes())
     await writer.close()
   })
 
