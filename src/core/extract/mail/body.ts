@@ -21,13 +21,16 @@ export type ReadBody = {
 export const readBody = (root: MailPart): ReadBody => {
   const leaves = leavesOfMail(root)
   const used = new Set<string>()
+  const texts = textsOf(root)
+  const page = texts[0]?.location ?? ''
   const resourceOf: ResourceOf = (source) => {
-    const at = leaves.findIndex((leaf) => isMeant(leaf, source))
+    const place = placeFrom(page, source)
+    const exact = place === undefined ? -1 : leaves.findIndex(({ location }) => location === place)
+    const at = exact === -1 ? leaves.findIndex((leaf) => isMeant(leaf, source)) : exact
     if (at === -1) return undefined
     used.add(partKey(at))
     return partKey(at)
   }
-  const texts = textsOf(root)
   const read = texts.map((part) => readText(part, resourceOf))
   return {
     blocks: read.flatMap(({ blocks }, at) =>
@@ -48,6 +51,19 @@ const partKey = (at: number): string => `part:${at}`
 /** The bytes of a part by its key. */
 export const partWithKey = (root: MailPart, key: string): Uint8Array | undefined =>
   leavesOfMail(root).find((_, at) => partKey(at) === key)?.bytes
+
+/** The address that a page means (RFC 2557, section 5); undefined where it can't be told from its own. */
+const placeFrom = (page: string, source: string): string | undefined => {
+  if (!/^https?:/i.test(page) || /^(?:cid|data):/i.test(source)) return undefined
+  try {
+    return new URL(source.trim(), page).href
+  } catch {
+    return undefined // Its only error: no address.
+  }
+}
+
+/** Every runtime has it (URL Standard); core is typed without any runtime's library. */
+declare const URL: new (address: string, base: string) => { readonly href: string }
 
 /** By its id (RFC 2392), or by where it was found (RFC 2557). */
 const isMeant = (part: MailPart, source: string): boolean => {
