@@ -14,6 +14,7 @@ const sources = {
   bundle: ['test/bench/bundle.ts'],
   pdf: ['test/bench/pdf.ts'],
   formats: ['test/bench/formats.ts'],
+  'web-archives': ['test/bench/web-archives.ts'],
 }
 
 const wanted = Object.entries(sources).find(([known]) => known === name)?.[1]

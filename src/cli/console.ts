@@ -116,6 +116,11 @@ const progressLine = (say: Translate, progress: WorkProgress, language: Language
     const copied = { percent: percentOf(stage, language) }
     return bar(stage.doneBytes, stage.totalBytes) + say('adding.cli.copying', copied)
   }
+  if (progress.work === 'pages') {
+    const { kind, done, total } = progress.stage
+    const percent = percentOf({ doneBytes: done, totalBytes: total }, language)
+    return bar(done, total) + say(`webArchives.cli.${kind}`, { percent })
+  }
   const { doneBytes, totalBytes, kind } = progress.stage
   const percent = percentOf(progress.stage, language)
   const doing = progress.work === 'import' && kind === 'writing' ? 'importing' : kind

@@ -19,6 +19,7 @@ import { exportCommand } from './commands/export'
 import { history } from './commands/history'
 import { importCommand } from './commands/import'
 import { list } from './commands/list'
+import { pages } from './commands/pages'
 import { scan } from './commands/scan'
 import { search } from './commands/search'
 import { show } from './commands/show'
@@ -29,6 +30,7 @@ import { createConsole, exit, systemLanguage, type Console, type ExitStatus, typ
 const commands: readonly Command[] = [
   scan,
   add,
+  pages,
   list,
   search,
   concordance,

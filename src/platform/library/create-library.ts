@@ -8,6 +8,7 @@ import { nameOf } from '#core/library/tag-views'
 import type { ArticleSummary, LibraryOverview } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { marksIn } from '#core/search/snippets'
+import type { PagesStage } from '#core/web-archive/adding-pages'
 import { checkBundle } from '../bundle/check-bundle'
 import {
   annotate,
@@ -55,6 +56,7 @@ import { lookAround, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { takeBackAdded } from './take-back-added'
 import { verify } from './verify'
+import { addWebPages, listWebPages } from './web-pages'
 import { createWorkbench } from './workbench'
 import { createWorks } from './works'
 
@@ -86,6 +88,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const stopWatching = watchOthers(opened, tellChanged)
   const scanning = createScanning(context, works, { isWatching, onChanged: tellChanged })
 
+  const tellPages = (stage: PagesStage): void =>
+    context.tell({ kind: 'progress', progress: { work: 'pages', stage } })
   const adding: Adding = { remembered: new Map(), lookInto: scanning.lookInto }
 
   return {
@@ -211,6 +215,13 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       }),
     planAdding: (input) => works.run('add', (signal) => planAdding(context, input, signal)),
     addFiles: (input) => works.run('add', (signal) => addFiles(context, adding, input, signal)),
+    listWebPages: (path) => works.run('pages', (signal) => listWebPages(path, { signal, tell: tellPages })),
+    addWebPages: (input, by) =>
+      works.run('pages', async (signal) => {
+        const added = await addWebPages(context, adding, input, by, { signal, tell: tellPages })
+        if (added.ok && added.value.id !== null) tellChanged()
+        return added
+      }),
     // A look between a file's going and its event's being written would call it missing: it waits.
     takeBackAdded: (id, by) =>
       works.run('add', async () => {

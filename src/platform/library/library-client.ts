@@ -103,6 +103,8 @@ const callNames = {
   planAdding: true,
   addFiles: true,
   takeBackAdded: true,
+  listWebPages: true,
+  addWebPages: true,
   settleConflict: true,
   reopenConflict: true,
   close: true,

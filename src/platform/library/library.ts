@@ -79,6 +79,7 @@ import type { PictureInput } from './pictures'
 import type { SaveSearchInput } from './saving-searches'
 import type { SettleInput } from './settle-conflict'
 import type { SavedTable, SaveTableInput } from './workbench'
+import type { AddedPages, AddPagesInput, WebArchiveView } from '#core/web-archive/adding-pages'
 
 type Answer<T> = Promise<Result<T, Failure>>
 
@@ -213,6 +214,10 @@ export type Library = {
   readonly planAdding: (input: AddingInput) => Answer<AddingPlan>
   /** Copies files into the library's folder and takes them in. */
   readonly addFiles: (input: AddingInput) => Answer<AddingReceipt>
+  /** The pages of a web archive, which lies anywhere and is only read. */
+  readonly listWebPages: (archive: string) => Answer<WebArchiveView>
+  /** Makes files of a web archive's pages and takes them in; `takeBackAdded` takes them back. */
+  readonly addWebPages: (input: AddPagesInput, by: string) => Answer<AddedPages>
   /** Takes back what one `addFiles` wrote since the library was opened. */
   readonly takeBackAdded: (id: AddingId, by: string) => Answer<TakenBack>
   /** Ends a conflict between two people's notes. */

@@ -111,9 +111,12 @@ const readText = async (zip: ZipFile, entry: Entry): Promise<string> => {
   return Buffer.concat(pieces).toString('utf8')
 }
 
+/** Packed in no way (APPNOTE.TXT 6.3.10, section 4.4.5). */
+const stored = 0
+
 const sourceOf = async (zip: ZipFile, whole: ByteSource, entry: Entry): Promise<ByteSource | undefined> => {
   try {
-    if (!entry.isCompressed()) {
+    if (entry.compressionMethod === stored) {
       const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
       return partOfSource(whole, fileDataStart, entry.compressedSize)
     }

@@ -14,6 +14,8 @@ export const sayWork = (running: RunningWork): string => {
       return say(running.stage.kind === 'checking' ? 'app.work.checking' : 'app.work.importing')
     case 'add':
       return say('app.work.adding')
+    case 'pages':
+      return say(`webArchives.work.${running.stage.kind}`)
     case 'scan':
       return running.stage.kind === 'walking'
         ? sayCount('app.work.walking', running.stage.found)
@@ -38,6 +40,8 @@ export const shareOf = (running: RunningWork): number | null => {
       return running.stage.kind === 'looking'
         ? null
         : share(running.stage.doneBytes, running.stage.totalBytes)
+    case 'pages':
+      return share(running.stage.done, running.stage.total)
     case 'scan':
       return running.stage.kind === 'walking' ? null : share(running.stage.done, running.stage.total)
     default:

@@ -68,7 +68,7 @@ describe.each([
     expect(read.value.text).toContain('قالت الشاهدة')
     const image = [...leavesOf(read.value.blocks)].find(({ kind }) => kind === 'image')
     const pictures = await formOf('page.mhtml')!.pictures!(file!, { path: 'page.mhtml' })
-    const shown = pictures((image as { resource?: string } | undefined)?.resource ?? '')
+    const shown = await pictures((image as { resource?: string } | undefined)?.resource ?? '')
     expect(Buffer.from(shown ?? [])).toEqual(Buffer.from(picture))
   })
 })

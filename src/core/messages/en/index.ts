@@ -18,6 +18,7 @@ import { reading } from './reading'
 import { redaction } from './redaction'
 import { search } from './search'
 import { templates } from './templates'
+import { webArchives } from './web-archives'
 import { window } from './window'
 import { workbench } from './workbench'
 
@@ -43,6 +44,7 @@ export const en = {
   redaction,
   search,
   templates,
+  webArchives,
   window,
   workbench,
 }

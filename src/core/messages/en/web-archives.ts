@@ -1,0 +1,41 @@
+/** Web archives (WARC, WACZ) and the pages that are added from them. */
+export const webArchives = {
+  /** Names of fields that are written beside an article. */
+  field: {
+    link: 'Address',
+    captured: 'Captured',
+    archive: 'Web archive',
+  },
+  digest: {
+    agrees: 'digest agrees',
+    differs: 'digest differs',
+    unstated: 'no digest stated',
+    unchecked: 'digest can’t be checked',
+  },
+  state: {
+    cut: 'cut off',
+    missing: 'not in the archive',
+  },
+  work: {
+    reading: 'Reading the web archive',
+    saving: 'Making files of the pages',
+  },
+  /** What is wrong with the archive as a whole. */
+  fault: {
+    damaged:
+      'Nothing in the archive is damaged. | One place in the archive is damaged and was passed over. | {count} places in the archive are damaged and were passed over.',
+    isCut: 'The archive was not read to its end: too much of it is damaged, or it holds more than is read.',
+    changedFile: 'The file “{name}” in the archive is not what the archive says it is.',
+  },
+  cli: {
+    pages: 'The archive holds no pages. | {count} page | {count} pages',
+    added:
+      'No page was added. | {count} page was added to the library. | {count} pages were added to the library.',
+    known: 'Here already: {uri} ({path})',
+    left: 'Left out, as its content is missing, damaged or too large: {uri}',
+    reading: 'Reading the web archive: {percent}',
+    saving: 'Making files of the pages: {percent}',
+    needsLibrary: '“{option}” is for adding pages: say to which library, with --to.',
+    noSuchPage: 'The archive holds no page at {uri}.',
+  },
+}

@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AddingReceipt } from '#core/adding/adding'
+import { safeName, untaken } from '#core/bundle/merge/safe-path'
+import type { Failure } from '#core/failure'
+import type { DescriptionChange } from '#core/library/descriptions'
+import { fail, ok, type Result } from '#core/result'
+import {
+  archiveStem,
+  type AddedPages,
+  type AddPagesInput,
+  type PagesStage,
+  type WebArchiveView,
+} from '#core/web-archive/adding-pages'
+import type { PageOfArchive } from '#core/web-archive/page'
+import { digestFile } from '../adding/digest-file'
+import { Stopped, stopper } from '../bundle/stopping'
+import { failureOfSystemError } from '../files/failures'
+import { openWebArchive, type WebArchive } from '../web-archive/open-web-archive'
+import { savePage } from '../web-archive/save-page'
+import { addFiles, type Adding } from './add-files'
+import type { LibraryContext } from './context'
+import { describeEach } from './describing'
+import { throttled } from './pacing'
+
+type Working = { readonly signal: AbortSignal; readonly tell: (stage: PagesStage) => void }
+
+const openFor = (path: string, { signal, tell }: Working): Promise<Result<WebArchive, Failure>> => {
+  const nowAndThen = throttled(100)
+  return openWebArchive(path, {
+    signal,
+    onProgress: (done, total) => nowAndThen(() => tell({ kind: 'reading', done, total })),
+  })
+}
+
+export const viewOfArchive = ({ name, pages, damaged, isCut, files }: WebArchive): WebArchiveView => ({
+  name,
+  pages: pages.map(({ page }) => page),
+  damaged,
+  isCut,
+  changedFiles: files.flatMap((file) => (file.digest === 'differs' ? [file.name] : [])),
+})
+
+/** What an archive holds. It lies anywhere and is only read. */
+export const listWebPages = async (
+  path: string,
+  working: Working,
+): Promise<Result<WebArchiveView, Failure>> => {
+  const archive = await openFor(path, working)
+  if (!archive.ok) return archive
+  await archive.value.close()
+  return ok(viewOfArchive(archive.value))
+}
+
+/**
+ * Makes files of an archive's pages, adds them to the library in a folder named after the archive, and describes each article with
+ * where its page is from. The files are made elsewhere first, so that nothing half made comes into the library.
+ */
+export const addWebPages = async (
+  context: LibraryContext,
+  adding: Adding,
+  input: AddPagesInput,
+  by: string,
+  working: Working,
+): Promise<Result<AddedPages, Failure>> => {
+  if (context.readOnly !== null) return fail(context.readOnly)
+  const opened = await openFor(input.archive, working)
+  if (!opened.ok) return opened
+  const archive = opened.value
+  const staging = await mkdtemp(join(tmpdir(), 'sanad-pages-'))
+  try {
+    const digest = await digestFile(input.archive, stopper(working.signal))
+    if (!digest.ok) return digest
+    const folder = join(staging, safeName(archiveStem(archive.name)))
+    const saved = await saveAll(archive, digest.value, chosenIn(archive, input.pages), folder, working)
+    if (saved.files.size === 0)
+      return ok({ id: null, into: input.into, added: [], known: [], left: saved.left })
+    const given = [{ kind: 'path' as const, path: folder }]
+    const receipt = await addFiles(context, adding, { given, into: input.into }, working.signal)
+    if (!receipt.ok) return receipt
+    const changes = describing(
+      receipt.value,
+      saved.files,
+      input.fields,
+      `${archive.name} sha256:${digest.value}`,
+    )
+    const described = await describeEach(context, changes, by)
+    return described.ok ? ok(outcome(receipt.value, saved)) : described
+  } catch (error) {
+    return fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, input.archive))
+  } finally {
+    await archive.close()
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+const chosenIn = ({ pages }: WebArchive, ids: readonly string[] | null): readonly PageOfArchive[] => {
+  const wanted = ids && new Set(ids)
+  return wanted ? pages.filter(({ page }) => wanted.has(page.id)) : pages
+}
+
+type Saved = {
+  /** By the path at which each was made. */
+  readonly files: ReadonlyMap<string, PageOfArchive>
+  readonly left: readonly string[]
+}
+
+const saveAll = async (
+  archive: WebArchive,
+  digest: string,
+  pages: readonly PageOfArchive[],
+  folder: string,
+  { signal, tell }: Working,
+): Promise<Saved> => {
+  const stop = stopper(signal)
+  const files = new Map<string, PageOfArchive>()
+  const left: string[] = []
+  const taken = new Set<string>()
+  await mkdir(folder)
+  for (const [done, one] of pages.entries()) {
+    stop()
+    tell({ kind: 'saving', done, total: pages.length })
+    const bytes = await savePage(archive, digest, one)
+    if (bytes === undefined) {
+      left.push(one.page.uri)
+      continue
+    }
+    const path = join(folder, untaken(nameOf(one), taken))
+    await writeFile(path, bytes)
+    // The file's own time, which is kept with it, is that of the capture.
+    if (one.page.date !== '') await utimes(path, new Date(one.page.date), new Date(one.page.date))
+    files.set(path, one)
+  }
+  return { files, left }
+}
+
+const longestTitle = 80
+
+/** The day of the capture, and the title; of a page without one, its address. */
+const nameOf = ({ page: { title, uri, date } }: PageOfArchive): string => {
+  const words = title === '' ? uri.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[/?&=]+/g, ' ') : title
+  const name = safeName(Array.from(words.trim()).slice(0, longestTitle).join('').trim())
+  return safeName(`${date === '' ? '' : `${date.slice(0, 10)} `}${name}.mhtml`)
+}
+
+const describing = (
+  receipt: AddingReceipt,
+  pages: Saved['files'],
+  fields: AddPagesInput['fields'],
+  archive: string,
+): readonly DescriptionChange[] =>
+  receipt.files.flatMap(({ article, from }) => {
+    const page = from === null ? undefined : pages.get(from)
+    return article === null || page === undefined
+      ? []
+      : Object.entries(provenanceOf(page, fields, archive)).map(([field, value]) => ({
+          article,
+          field,
+          value,
+        }))
+  })
+
+const provenanceOf = (
+  { page, capture, holder }: PageOfArchive,
+  fields: AddPagesInput['fields'],
+  archive: string,
+): Readonly<Record<string, string>> => ({
+  source: /^https?:\/\/([^/?#]+)/i.exec(page.uri)?.[1]?.replace(/^.*@/, '') ?? '',
+  [fields.link]: page.uri,
+  [fields.captured]: page.date,
+  [fields.archive]: [archive, capture?.recordId, holder?.payloadDigest, holder?.digest]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · '),
+})
+
+const outcome = (receipt: AddingReceipt, { files, left }: Saved): AddedPages => {
+  const pageAt = (path: string | null): PageOfArchive['page'] | undefined =>
+    path === null ? undefined : files.get(path)?.page
+  return {
+    id: receipt.id,
+    into: receipt.into,
+    added: receipt.files.flatMap(({ from, path, article }) => {
+      const page = pageAt(from)
+      return page === undefined ? [] : [{ uri: page.uri, path, article, digest: page.digest }]
+    }),
+    known: receipt.skipped.flatMap(({ from, why }) => {
+      const page = pageAt(from)
+      return page !== undefined && why.kind === 'known' ? [{ uri: page.uri, path: why.path }] : []
+    }),
+    left: [
+      ...left,
+      ...receipt.skipped.flatMap(({ from, why }) =>
+        why.kind === 'unreadable' ? (pageAt(from)?.uri ?? []) : [],
+      ),
+    ],
+  }
+}
