@@ -51,6 +51,8 @@ export type Failure =
       readonly problem: string
     }
   | { readonly kind: 'newer-bundle'; readonly path: string; readonly version: string }
+  /** A text from the clipboard; `limit` in letters. */
+  | { readonly kind: 'pasted-too-long'; readonly limit: number }
   /** A folder to add to that is no folder of the library. */
   | { readonly kind: 'not-in-library'; readonly path: string }
   | { readonly kind: 'import-unknown'; readonly import: string }

@@ -4,6 +4,7 @@ import type { Work, WorkProgress } from '#core/library/progress'
 import type { LibraryOverview } from '#core/library/views'
 import type { Result } from '#core/result'
 import type { Settings } from '#core/settings'
+import { addingCalls } from './calls/adding'
 import { agreementCalls } from './calls/agreement'
 import { annotationCalls } from './calls/annotations'
 import { appCalls } from './calls/app'
@@ -40,6 +41,7 @@ export const calls = {
   ...outputCalls,
   ...keepingCalls,
   ...encodingCalls,
+  ...addingCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'
@@ -54,6 +56,8 @@ export const menuCommands = [
   'export-bundle',
   'check-bundle',
   'import-bundle',
+  'add-files',
+  'add-folder',
   'settle-conflicts',
   'verify',
   'rescan',

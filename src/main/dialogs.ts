@@ -18,6 +18,19 @@ export const chooseBundle = (
     filters: kind === 'file' ? filtersOf(language, 'bundleFiles', ['zip', 'age']) : [],
   })
 
+/** Files or folders, as many as the person likes; none when the person cancels. */
+export const chooseToAdd = async (
+  window: BrowserWindow,
+  language: Language,
+  kind: 'files' | 'folders',
+): Promise<readonly string[]> => {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: createTranslator(language)(kind === 'files' ? 'menu.chooseFilesToAdd' : 'menu.chooseFolderToAdd'),
+    properties: [kind === 'files' ? 'openFile' : 'openDirectory', 'multiSelections'],
+  })
+  return filePaths
+}
+
 /** A file of redaction rules. */
 export const chooseRulesFile = (window: BrowserWindow, language: Language): Promise<string | null> =>
   open(window, createTranslator(language)('menu.chooseRules'), {

@@ -34,6 +34,16 @@ const valid: { readonly [N in CallName]: unknown } = {
   overview: undefined,
   rescan: undefined,
   cancelWork: { work: 'scan' },
+  chooseFilesToAdd: { kind: 'files' },
+  planAdding: {
+    given: [
+      { kind: 'path', path: '/a' },
+      { kind: 'text', text: 'نص' },
+    ],
+    into: '',
+  },
+  addFiles: { given: [{ kind: 'path', path: '/a' }], into: 'وارد' },
+  takeBackAdded: { id: 'urn:uuid:33333333-3333-4333-8333-000000000001' },
   listArticles: request,
   listIds: { view: 'all', tags: [], query: '', order: 'title', descending: false },
   summariesOf: { articles: [article] },

@@ -2,6 +2,7 @@ import type { Annotation } from '#core/annotation/annotation'
 import { fail, ok } from '#core/result'
 import { defaultSettings, type Settings, type SettingsPatch } from '#core/settings'
 import type { CallInput, CallName, CallOutcome, Pushes, WindowApi } from '#ipc/contract'
+import { fakeAdding } from './window/fake-adding'
 import { fakeAgreement } from './window/fake-agreement'
 import { fakeCodebook } from './window/fake-codebook'
 import { fakeNames } from './window/fake-names'
@@ -247,6 +248,7 @@ const handlers = (
     conflicts: () => answer(ok([])),
     previewRedaction: () => answer(ok({ hits: [], total: 0 })),
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
+    ...fakeAdding,
     planImport: () => answer(ok(samplePlan)),
     importBundle: () => answer(ok({ import: importId, plan: samplePlan })),
     chooseOutputDestination: ({ suggestedName, form }) => answer(ok(`/home/layla/${suggestedName}.${form}`)),

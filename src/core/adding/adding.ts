@@ -4,8 +4,8 @@ import type { ArticleId } from '../ids'
 
 /** Files from elsewhere that become articles of a library: what was given, what it would mean, and what came of it. */
 
-/** Longer than any article that somebody would paste. */
-const longestText = 10_000_000
+/** UTF-16 units: longer than any article that somebody would paste. */
+export const longestText = 10_000_000
 
 export const givenSchema = v.variant('kind', [
   /** Absolute path of a file or folder. */

@@ -1,5 +1,6 @@
 import type { Handlers } from '#ipc/contract'
 import type { WindowSession } from '../window-session'
+import { addingHandlers } from './adding'
 import { agreementHandlers } from './agreement'
 import { annotationHandlers } from './annotations'
 import { appHandlers } from './app'
@@ -34,4 +35,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...outputHandlers(parts),
   ...keepingHandlers(parts),
   ...encodingHandlers(parts),
+  ...addingHandlers(parts),
 })

@@ -66,6 +66,13 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
   },
   {
+    label: 'adding.filesShortcut',
+    keys: ['Ctrl+Shift+O'],
+    group: 'library',
+    command: 'add-files',
+    whileTyping: true,
+  },
+  {
     label: 'importing.shortcut',
     keys: ['Ctrl+Shift+E'],
     group: 'library',

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fail } from '#core/result'
+import { fail, ok } from '#core/result'
 import { languages, themes } from '#core/settings'
 import type { ListRequest } from '#core/library/queries'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
@@ -107,6 +107,16 @@ describe('the window', () => {
       name: 'openLibrary',
       input: { folder: '/home/layla/dropped' },
     })
+  })
+
+  it('asks about what is dropped on an open library, instead of leaving it', async () => {
+    const window = mountWholeWindow({ answers: { kindOfPath: () => Promise.resolve(ok('folder')) } })
+    await shown(window, 'sidebar')
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([], 'archive'))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    await shown(window, 'adding-open')
+    expect(window.fake.asked.filter(({ name }) => name === 'openLibrary')).toEqual([])
   })
 
   it('resizes a pane by keys, in the direction that the arrow points, and remembers it', async () => {
@@ -244,7 +254,12 @@ describe('the list', () => {
     const window = mountWholeWindow({ copies: 0 })
     const empty = await shown(window, 'list-empty')
     expect(empty.textContent).toContain('Markdown')
-    empty.querySelector('button')?.click()
-    await vi.waitFor(() => expect(window.fake.asked.some(({ name }) => name === 'rescan')).toBe(true))
+    const wasAsked = (call: string) => () =>
+      expect(window.fake.asked.some(({ name }) => name === call)).toBe(true)
+    const [add, rescan] = empty.querySelectorAll('button')
+    rescan?.click()
+    await vi.waitFor(wasAsked('rescan'))
+    add?.click()
+    await vi.waitFor(wasAsked('chooseFilesToAdd'))
   })
 })

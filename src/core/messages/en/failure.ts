@@ -50,6 +50,8 @@ export const failure = {
   'destination-exists': '“{path}” is already there and will not be overwritten. Choose another name.',
   'destination-inside-library':
     '“{path}” lies inside the library, where it would be read as articles. Choose a place outside it.',
+  'pasted-too-long':
+    'The text in the clipboard is longer than what can be pasted ({limit} letters). Save it as a file and add that.',
   'not-in-library':
     '“{path}” can’t be a folder of this library. Name one inside it, without “..” and without a point at the beginning.',
   'not-a-bundle':

@@ -17,6 +17,7 @@ export type PaletteItem = { readonly id: string } & (
 /** Commands that have no keys of their own; those that have are named in the table of keys. */
 const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['open-guide', 'app.library.guide'],
+  ['add-folder', 'adding.folderShortcut'],
   ['verify', 'app.library.verify'],
   ['check-bundle', 'app.library.check'],
   ['tag-articles', 'window.selection.tag'],

@@ -1,0 +1,177 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import type { AddingPlan } from '#core/adding/adding'
+import { fail, ok } from '#core/result'
+import { runCommand } from '#renderer/shared/commands'
+import { useGivenFilesStore } from '#renderer/shared/stores/given-files'
+import { useUndoStore } from '#renderer/shared/stores/undo'
+import { addingId } from '#support/window/fake-adding'
+import { mountWindow, until, write, type Mounted } from '#support/window/mount-reading'
+import AddingView from '../../../../src/renderer/features/adding/AddingView.vue'
+
+const parts = [AddingView]
+const asked = ({ fake }: Mounted, name: string): readonly unknown[] =>
+  fake.asked.filter((call) => call.name === name).map(({ input }) => input)
+const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u2068\u2069]/gu, '')
+
+const expectNothingFromAxe = async (): Promise<void> => {
+  const { violations } = await axe.run(document.body)
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const planned = async (window: Mounted): Promise<void> => {
+  runCommand('add-folder')
+  await until(() => window.element('adding-plan') !== null)
+}
+const done = async (window: Mounted): Promise<void> => {
+  await planned(window)
+  window.element('adding-add')?.click()
+  await until(() => window.element('adding-done') !== null)
+}
+const paste = (text: string, target: EventTarget = document.body): void => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+describe('adding files', () => {
+  it.each(['ar', 'en'] as const)(
+    'shows what comes in and what is left out before anything is written (%s)',
+    async (language) => {
+      const window = await mountWindow(parts, { language })
+      await planned(window)
+      expect(asked(window, 'planAdding')).toEqual([
+        { given: [{ kind: 'path', path: '/home/layla/شهادات السوق القديم' }], into: '' },
+      ])
+      expect(asked(window, 'addFiles')).toEqual([])
+      const files = window.element('adding-files')
+      expect(files?.querySelectorAll('li')).toHaveLength(3)
+      const skipped = plain(window.element('adding-skipped')?.textContent)
+      for (const path of ['مقطع.mp4', 'copy.txt', 'interviews/hama 1982.txt', 'مغلق.txt'])
+        expect(skipped).toContain(path)
+      await expectNothingFromAxe()
+    },
+  )
+
+  it('puts the files into another folder when asked, and says why one can’t be it', async () => {
+    const window = await mountWindow(parts, { language: 'en' })
+    await planned(window)
+    const field = window.element('adding-into')
+    write(field, 'وارد')
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => window.element('adding-files')?.textContent.includes('وارد'))
+    write(field, '../x')
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => document.querySelector('[role="alert"]') !== null)
+    expect(window.element('adding-add')).toHaveProperty('disabled', true)
+    await expectNothingFromAxe()
+    write(field, 'وارد')
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => (window.element('adding-add') as HTMLButtonElement).disabled)
+  })
+
+  it('copies, shows what came in, and is undone as one act', async () => {
+    const window = await mountWindow(parts)
+    await done(window)
+    expect(window.element('adding-added')?.querySelectorAll('li')).toHaveLength(2)
+    expect(plain(window.element('adding-unreadable')?.textContent)).toContain('report of the committee')
+    await expectNothingFromAxe()
+    window.element('adding-undo')?.click()
+    await until(() => asked(window, 'takeBackAdded').length === 1)
+    expect(asked(window, 'takeBackAdded')).toEqual([{ id: addingId }])
+    expect(window.element('adding-done')).toBeNull()
+    await until(() => useUndoStore().nextRedo !== null)
+    await useUndoStore().redo()
+    expect(asked(window, 'addFiles')).toHaveLength(2)
+  })
+
+  it('tells which files an undo had to leave, and why', async () => {
+    const kept = [
+      { path: 'وارد/a.txt', why: 'annotated' as const },
+      { path: 'b.txt', why: 'changed' as const },
+    ]
+    const window = await mountWindow(parts, {
+      answers: { takeBackAdded: () => Promise.resolve(ok({ taken: ['c.txt'], kept })) },
+    })
+    await done(window)
+    window.element('adding-undo')?.click()
+    await until(() => window.element('adding-taken-back') !== null)
+    expect(plain(window.element('adding-taken-back')?.textContent)).toContain('وارد/a.txt')
+    await expectNothingFromAxe()
+  })
+
+  it('says why nothing can be added, and nothing is asked of the library', async () => {
+    const window = await mountWindow(parts, {
+      answers: { planAdding: () => Promise.resolve(fail({ kind: 'read-only', path: '/media/cd' } as const)) },
+    })
+    runCommand('add-files')
+    await until(() => document.querySelector('[role="alert"]') !== null)
+    expect(plain(document.querySelector('[role="alert"]')?.textContent)).toContain('/media/cd')
+    expect(window.element('adding-add')).toBeNull()
+  })
+
+  it('looks again at what is in the library already', async () => {
+    const plan: AddingPlan = {
+      into: '',
+      files: [],
+      skipped: [],
+      inside: ['/l/a.txt'],
+      totalBytes: 0,
+      folders: [],
+    }
+    const window = await mountWindow(parts, { answers: { planAdding: () => Promise.resolve(ok(plan)) } })
+    await planned(window)
+    expect(window.element('adding-into')).toBeNull()
+    expect(plain(window.element('adding-plan')?.textContent)).toContain('/l/a.txt')
+    expect(window.element('adding-add')).toHaveProperty('disabled', false)
+  })
+
+  it('can be stopped while it copies, and then says that nothing was added', async () => {
+    let stop: (() => void) | undefined
+    const window = await mountWindow(parts, {
+      answers: {
+        addFiles: () => new Promise((settle) => (stop = () => settle(fail({ kind: 'cancelled' } as const)))),
+        cancelWork: () => {
+          stop?.()
+          return Promise.resolve(ok(null))
+        },
+      },
+    })
+    await planned(window)
+    window.element('adding-add')?.click()
+    await until(() => document.querySelector('.work-meter button') !== null)
+    document.querySelector<HTMLElement>('.work-meter button')?.click()
+    await until(() => document.querySelector('[role="dialog"]') === null)
+    expect(asked(window, 'cancelWork')).toEqual([{ work: 'add' }])
+    expect(useUndoStore().next).toBeNull()
+  })
+})
+
+describe('what is pasted or dropped', () => {
+  it('is a text, which becomes an article; in a field it stays what it was', async () => {
+    const window = await mountWindow(parts)
+    const field = document.createElement('input')
+    field.setAttribute('aria-label', 'x')
+    document.body.append(field)
+    paste('نص في حقل', field)
+    field.remove()
+    paste('   ')
+    paste('شهادة من السوق')
+    await until(() => window.element('adding-plan') !== null)
+    expect(asked(window, 'planAdding')).toEqual([
+      { given: [{ kind: 'text', text: 'شهادة من السوق' }], into: '' },
+    ])
+    paste('فوق ورقة مفتوحة')
+    expect(asked(window, 'planAdding')).toHaveLength(1)
+  })
+
+  it('may be a folder that is meant as a library of its own', async () => {
+    const window = await mountWindow(parts)
+    useGivenFilesStore().give({ things: [{ kind: 'path', path: '/home/layla/d' }], folder: '/home/layla/d' })
+    await until(() => window.element('adding-open') !== null)
+    window.element('adding-open')?.click()
+    await until(() => asked(window, 'openLibrary').length === 1)
+    expect(asked(window, 'openLibrary')).toEqual([{ folder: '/home/layla/d' }])
+    expect(asked(window, 'addFiles')).toEqual([])
+  })
+})
