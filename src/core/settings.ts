@@ -43,6 +43,8 @@ const fields = {
   ),
   sidebarOpen: v.boolean(),
   inspectorOpen: v.boolean(),
+  /** Whether notes stand beside their lines, where there is room. */
+  marginOpen: v.boolean(),
   /** Widths of the panes, CSS pixels. */
   sidebarPx: between(160, 420),
   listPx: between(220, 640),
@@ -68,6 +70,7 @@ export const defaultSettings = (language: Language): Settings => ({
   tabs: {},
   sidebarOpen: true,
   inspectorOpen: true,
+  marginOpen: false,
   sidebarPx: 212,
   listPx: 304,
   inspectorPx: 268,

@@ -78,6 +78,7 @@ export const menuCommands = [
   'shortcuts',
   'toggle-sidebar',
   'toggle-inspector',
+  'toggle-margin',
   'larger-text',
   'smaller-text',
   'next-article',

@@ -93,6 +93,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
       submenu: [
         item('toggleSidebar', 'toggle-sidebar', 'CmdOrCtrl+B'),
         item('toggleInspector', 'toggle-inspector', 'CmdOrCtrl+I'),
+        item('toggleMargin', 'toggle-margin', 'CmdOrCtrl+Shift+M'),
         separator,
         item('largerText', 'larger-text', 'CmdOrCtrl+='),
         item('splitReader', 'split-reader', 'CmdOrCtrl+\\'),

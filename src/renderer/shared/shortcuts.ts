@@ -212,6 +212,13 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
   },
   {
+    label: 'margin.toggle',
+    keys: ['Ctrl+Shift+M'],
+    group: 'window',
+    command: 'toggle-margin',
+    whileTyping: true,
+  },
+  {
     label: 'app.shortcuts.settings',
     keys: ['Ctrl+,'],
     group: 'window',

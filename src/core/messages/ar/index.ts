@@ -9,6 +9,7 @@ import { exporting } from './exporting'
 import { failure } from './failure'
 import { importing } from './importing'
 import { library } from './library'
+import { margin } from './margin'
 import { marks } from './marks'
 import { menu } from './menu'
 import { names } from './names'
@@ -35,6 +36,7 @@ export const ar = {
   failure,
   importing,
   library,
+  margin,
   marks,
   menu,
   names,

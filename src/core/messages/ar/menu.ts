@@ -49,6 +49,7 @@ export const menu: Translated<typeof english> = {
   compareVersions: 'مقارنة النسخ…',
   view: 'عرض',
   toggleSidebar: 'الشريط الجانبي',
+  toggleMargin: 'الملاحظات بجانب النص',
   toggleInspector: 'لوحة التعليقات',
   largerText: 'تكبير النص',
   smallerText: 'تصغير النص',

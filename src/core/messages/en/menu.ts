@@ -47,6 +47,7 @@ export const menu = {
   compareVersions: 'Compare Versions…',
   view: 'View',
   toggleSidebar: 'Sidebar',
+  toggleMargin: 'Notes Beside the Text',
   toggleInspector: 'Inspector',
   largerText: 'Larger Text',
   smallerText: 'Smaller Text',

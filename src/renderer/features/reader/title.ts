@@ -1,5 +1,11 @@
-import type { Leaf } from '#core/article/block'
+import type { Direction, Leaf } from '#core/article/block'
 import type { ArticleContent } from '#core/library/views'
+
+/** A person may have said which way the article goes. */
+export const directionOfArticle = ({ described, direction }: ArticleContent['article']): Direction => {
+  const set = described['direction']
+  return set === 'rtl' || set === 'ltr' ? set : direction
+}
 
 /**
  * How the title is shown. text: the article's first block is the title, and is drawn as such; above: the person gave it

@@ -3,6 +3,7 @@ import type { ArticleId } from '#core/ids'
 import type { ArticleContent } from '#core/library/views'
 import type { TextRange } from '#core/reading/text-range'
 import { marksAt, paintMarks } from '#core/reading/paint'
+import type { DrawnText } from '../../shared/drawn-text'
 import { isTyping } from '../../shared/keys'
 import { marksOf, useArticleStore } from '../../shared/stores/article'
 import { useListStore } from '../../shared/stores/list'
@@ -30,6 +31,8 @@ type Source = {
   readonly isFront: Readonly<Ref<boolean>>
   readonly scroller: Readonly<Ref<HTMLElement | null>>
   readonly sheet: Readonly<Ref<Sheet | null>>
+  /** Whether notes are shown beside their lines. */
+  readonly hasMargin: Readonly<Ref<boolean>>
 }
 
 const endInSight = 0.98
@@ -38,7 +41,7 @@ const mostCorrections = 6
 const readAfterMs = 3000
 
 /** What the reader does with a drawn article: marks, selection, going to places, keys. */
-export const useReader = ({ content, isFront, scroller, sheet }: Source) => {
+export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Source) => {
   const article = useArticleStore()
   const find = useFindStore()
   const reading = useReadingStore()
@@ -87,6 +90,18 @@ export const useReader = ({ content, isFront, scroller, sheet }: Source) => {
 
   const scrolling = useScrolling({ scroller, map })
   const frames = useFrames({ map, root: () => sheet.value?.body() ?? null })
+
+  /** For what stands beside the text. */
+  const drawnText = computed<DrawnText | null>(() => {
+    const view = scroller.value
+    const body = sheet.value?.body()
+    if (!view || !body) return null
+    const lineAt = (offset: number) =>
+      map()
+        ?.rangeOf({ start: offset, end: offset + 1 })
+        ?.getClientRects()[0] ?? null
+    return { scroller: view, body, lineAt, offsetBelow: scrolling.offsetBelow }
+  })
 
   const go = async (range: TextRange, at: number, evenIfVisible: boolean): Promise<void> => {
     await sheet.value?.ensureDrawn(range.end)
@@ -253,7 +268,7 @@ export const useReader = ({ content, isFront, scroller, sheet }: Source) => {
       ({ id }) => article.annotations.find(({ annotation }) => annotation.id === id)?.annotation.id ?? [],
     )
     article.selected = here[0] ?? null
-    const isShownBeside = settings.settings.inspectorOpen && here.length === 1
+    const isShownBeside = (settings.settings.inspectorOpen || hasMargin.value) && here.length === 1
     article.point(here.length === 0 || isShownBeside ? null : { annotations: here, box })
   }
 
@@ -326,6 +341,7 @@ export const useReader = ({ content, isFront, scroller, sheet }: Source) => {
   })
 
   return {
+    drawnText,
     frames: frames.boxes,
     link,
     closeLink,

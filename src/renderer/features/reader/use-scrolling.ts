@@ -34,26 +34,28 @@ export const useScrolling = ({ scroller, map }: Source) => {
     }
   }
 
+  /** Offset of the first text that ends below a height of the window (code points); null where there is none. */
+  const offsetBelow = (y: number): number | null => {
+    const chunk = firstBelow(scroller.value?.querySelectorAll('.article-chunk') ?? [], y)
+    const run = chunk && firstBelow(chunk.querySelectorAll('[data-start]'), y)
+    if (!run) return null
+    const box = run.getBoundingClientRect()
+    const passed = box.height > 0 ? Math.max(0, (y - box.top) / box.height) : 0
+    return Number(run.getAttribute('data-start')) + Math.floor(codePointLength(run.textContent) * passed)
+  }
   /** Offset of the first text in sight (code points); null where nothing is drawn. */
   const firstVisible = (): number | null => {
     const view = scroller.value
-    if (!view) return null
-    const top = view.getBoundingClientRect().top + 8
-    const chunk = firstBelow(view.querySelectorAll('.article-chunk'), top)
-    const run = chunk && firstBelow(chunk.querySelectorAll('[data-start]'), top)
-    if (!run) return null
-    const box = run.getBoundingClientRect()
-    const passed = box.height > 0 ? Math.max(0, (top - box.top) / box.height) : 0
-    return Number(run.getAttribute('data-start')) + Math.floor(codePointLength(run.textContent) * passed)
+    return view && offsetBelow(view.getBoundingClientRect().top + 8)
   }
 
-  return { scrollTo, firstVisible }
+  return { scrollTo, offsetBelow, firstVisible }
 }
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** The first element whose end lies below `top`; elements stand one below the other. */
-const firstBelow = (elements: NodeListOf<Element>, top: number): Element | null => {
+const firstBelow = (elements: ArrayLike<Element>, top: number): Element | null => {
   let low = 0
   let high = elements.length
   while (low < high) {
