@@ -14,14 +14,17 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const isCount: Check = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-type Field = { readonly type: string; readonly pipe?: unknown } & Partial<{
+type Field = { readonly type: string } & Partial<{
+  readonly pipe: unknown
   readonly check: Check
   readonly options: readonly unknown[]
+  readonly wrapped: Field
+  readonly default: unknown
 }>
 
 const checkOf = (field: Field): Check | null => {
   if (field === count) return isCount
-  if (field.pipe !== undefined) return null
+  if (field.pipe !== undefined || field.default !== undefined) return null
   switch (field.type) {
     case 'string':
       return (value) => typeof value === 'string'
@@ -31,6 +34,12 @@ const checkOf = (field: Field): Check | null => {
       return (value) => field.options?.includes(value) === true
     case 'custom':
       return field.check ?? null
+    case 'nullable': {
+      const check = field.wrapped && checkOf(field.wrapped)
+      return check ? (value) => value === null || check(value) : null
+    }
+    case 'optional':
+      return (field.wrapped && checkOf(field.wrapped)) ?? null
     default:
       return null
   }
@@ -38,17 +47,19 @@ const checkOf = (field: Field): Check | null => {
 
 /** Null where the schema is not flat. */
 export const flatReaderOf = (entries: Readonly<Record<string, Field>>): FlatReader | null => {
-  const names = Object.keys(entries)
-  const checks = Object.values(entries).flatMap((field) => checkOf(field) ?? [])
-  if (checks.length < names.length) return null
+  const fields = Object.entries(entries).flatMap(([name, field]) => {
+    const check = checkOf(field)
+    return check ? [{ name, check, isOptional: field.type === 'optional' }] : []
+  })
+  if (fields.length < Object.keys(entries).length) return null
   return (raw) => {
     if (typeof raw !== 'object' || raw === null) return null
     const given = raw as Record<string, unknown>
     const read: Record<string, unknown> = {}
-    for (let at = 0; at < names.length; at++) {
-      const name = names[at]!
+    for (const { name, check, isOptional } of fields) {
       const value = given[name]
-      if (!checks[at]!(value)) return null
+      if (value === undefined && isOptional && !(name in given)) continue
+      if (!check(value)) return null
       read[name] = value
     }
     return read

@@ -21,6 +21,8 @@ const samples: Readonly<Partial<Record<EventType, Readonly<Record<string, unknow
   'article.changed': { article, version: article, previous: article, ...reading },
   'article.located': { article, version: article, path: 'b.txt', sizeBytes: 1, modified: '' },
   'article.lost': { article, version: article, path: 'b.txt' },
+  'article.described': { article, field: 'title', value: null },
+  'tag.defined': { tag: 'وسم', name: 'وسم', parent: null, deleted: false },
   'article.kept': { article, version: article, text: article },
   'article.tagged': { article, tag: 'وسم', on: true },
 }
@@ -40,7 +42,8 @@ describe('data read by plain checks', () => {
 
   it('are not of schemas that hold more than texts and numbers', () => {
     expect(flatReaderOf(eventSchemas['annotation.added'].entries)).toBeNull()
-    expect(flatReaderOf(eventSchemas['article.described'].entries)).toBeNull()
+    expect(flatReaderOf(eventSchemas['search.saved'].entries)).toBeNull()
+    expect(flatReaderOf(eventSchemas['annotation.noted'].entries)).toBeNull()
   })
 
   it('are what the schema reads, or are left to it: whatever is put in place of a field, or beside them', () => {
@@ -49,7 +52,17 @@ describe('data read by plain checks', () => {
       fc.constantFrom(-1, 0, 1.5, NaN, Infinity, '', 'ltr', null, undefined, true, article, `${article}0`),
     )
     const change = fc.record({
-      name: fc.constantFrom(...Object.keys(samples['article.changed']!), 'on', 'tag', 'text', 'more'),
+      name: fc.constantFrom(
+        ...Object.keys(samples['article.changed']!),
+        'on',
+        'tag',
+        'text',
+        'withdrawn',
+        'value',
+        'parent',
+        'deleted',
+        'more',
+      ),
       value: odd,
     })
     fc.assert(
