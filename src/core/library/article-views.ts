@@ -8,15 +8,26 @@ import type { ArticleState, ArticleSummary, Version } from './views'
 
 type Place = { readonly path: string; readonly location: Location; readonly stamp: string }
 
-const placesOf = (state: LibraryState, id: ArticleId): readonly Place[] =>
-  [...(state.pathsOf.get(id) ?? [])]
-    .map((path) => ({ path, register: state.locations.get(path)! }))
-    .map(({ path, register }) => ({ path, location: register.value, stamp: register.stamp }))
-    .sort((a, b) => Number(b.location.isPresent) - Number(a.location.isPresent) || (a.path < b.path ? -1 : 1))
+const placesOf = (state: LibraryState, id: ArticleId): readonly Place[] => {
+  const places: Place[] = []
+  for (const path of state.pathsOf.get(id) ?? []) {
+    const { value, stamp } = state.locations.get(path)!
+    places.push({ path, location: value, stamp })
+  }
+  // Nearly every article has one place.
+  return places.length < 2
+    ? places
+    : places.sort(
+        (a, b) => Number(b.location.isPresent) - Number(a.location.isPresent) || (a.path < b.path ? -1 : 1),
+      )
+}
 
 /** The version that is read and annotated: the one at the article's first present place, or else the one seen last. */
-export const currentVersionOf = (state: LibraryState, id: ArticleId): VersionId => {
-  const present = placesOf(state, id).find(({ location }) => location.isPresent)
+export const currentVersionOf = (state: LibraryState, id: ArticleId): VersionId =>
+  versionAt(state, id, placesOf(state, id))
+
+const versionAt = (state: LibraryState, id: ArticleId, places: readonly Place[]): VersionId => {
+  const present = places.find(({ location }) => location.isPresent)
   if (present) return present.location.version
   const versions = [...(state.articles.get(id)?.versions ?? [])].sort(([, a], [, b]) =>
     a.stamp < b.stamp ? 1 : -1,
@@ -59,7 +70,7 @@ export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | 
   if (!record || !first) return null
   const places = placesOf(state, id)
   if (isWithdrawn(state, record, places)) return null
-  const version = currentVersionOf(state, id)
+  const version = versionAt(state, id, places)
   const reading = {
     ...(record.versions.get(version) ?? first).value,
     ...outcomeOf(record, version),

@@ -25,19 +25,50 @@ const plain = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export type ReadingOf = (id: ArticleId) => Reading
 const nothingRead: ReadingOf = () => unread
 
+type Between = (a: ArticleSummary, b: ArticleSummary) => number
+
 /** Ties keep the order of their paths, so that a list never shuffles. */
+const betweenIn = (
+  order: Exclude<ListOrder, 'relevance'>,
+  isDescending: boolean,
+  readingOf: ReadingOf,
+): Between => {
+  const sign = isDescending ? -1 : 1
+  const between: Between =
+    order === 'opened' ? (a, b) => plain(readingOf(a.id).opened, readingOf(b.id).opened) : compare[order]
+  return (a, b) => sign * between(a, b) || plain(a.path, b.path)
+}
+
 export const sorted = (
   articles: readonly ArticleSummary[],
   order: Exclude<ListOrder, 'relevance'>,
   isDescending: boolean,
   readingOf: ReadingOf = nothingRead,
+): readonly ArticleSummary[] => [...articles].sort(betweenIn(order, isDescending, readingOf))
+
+/** The first `many` of them as `sorted` gives them, without sorting the rest: a list opens with its beginning. */
+export const firstSorted = (
+  articles: readonly ArticleSummary[],
+  many: number,
+  order: Exclude<ListOrder, 'relevance'>,
+  isDescending: boolean,
+  readingOf: ReadingOf = nothingRead,
 ): readonly ArticleSummary[] => {
-  const sign = isDescending ? -1 : 1
-  const between =
-    order === 'opened'
-      ? (a: ArticleSummary, b: ArticleSummary) => plain(readingOf(a.id).opened, readingOf(b.id).opened)
-      : compare[order]
-  return [...articles].sort((a, b) => sign * between(a, b) || plain(a.path, b.path))
+  const between = betweenIn(order, isDescending, readingOf)
+  const first: ArticleSummary[] = []
+  for (const article of articles) {
+    if (first.length >= many && (many === 0 || between(article, first[many - 1]!) >= 0)) continue
+    let low = 0
+    let high = first.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (between(article, first[middle]!) < 0) high = middle
+      else low = middle + 1
+    }
+    first.splice(low, 0, article)
+    if (first.length > many) first.pop()
+  }
+  return first
 }
 
 /** What a view shows. `needsReview` tells the articles with an annotation that waits for a person's decision. */

@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { annotationsOn } from '#core/library/article-views'
-import { allTagsOf, isInView, sorted } from '#core/library/list'
+import { allTagsOf, firstSorted, isInView, sorted } from '#core/library/list'
 import type {
   ListCriteria,
   ListPage,
@@ -23,8 +23,17 @@ import type { LibraryContext } from './context'
 import { listed, needsIndex, searchRequestOf } from './searching'
 
 /** The last list that was made without a query, so that scrolling through it does not make it again. */
-export type ListMemory = { key: string; revision: number; articles: readonly ArticleSummary[] }
-export const emptyListMemory = (): ListMemory => ({ key: '', revision: -1, articles: [] })
+export type ListMemory = {
+  key: string
+  revision: number
+  /** In order, or only those that come first in order and then all of them in none. */
+  articles: readonly ArticleSummary[]
+  first: readonly ArticleSummary[] | null
+}
+export const emptyListMemory = (): ListMemory => ({ key: '', revision: -1, articles: [], first: null })
+
+/** How many of a list are put in order when it is opened; all of them when more is asked for. */
+const opening = 256
 
 export const listArticles = async (
   context: LibraryContext,
@@ -38,7 +47,8 @@ export const listIds = async (
   memory: ListMemory,
   criteria: ListCriteria,
 ): Promise<Result<readonly ArticleId[], Failure>> => {
-  if (!needsIndex(criteria)) return ok(plainArticles(context, memory, criteria).map(({ id }) => id))
+  if (!needsIndex(criteria))
+    return ok(plainArticles(context, memory, criteria, Number.MAX_SAFE_INTEGER).map(({ id }) => id))
   const isRanked = criteria.order === 'relevance'
   const response = await context.search.find({
     ...searchRequestOf(context, criteria),
@@ -53,7 +63,7 @@ export const listIds = async (
 
 const plainList = (context: LibraryContext, memory: ListMemory, request: ListRequest): ListPage => {
   const { offset, limit } = request
-  const articles = plainArticles(context, memory, request)
+  const articles = plainArticles(context, memory, request, offset + limit)
   const rows = articles.slice(offset, offset + limit).map((article): ListRow => ({
     article,
     score: null,
@@ -61,13 +71,15 @@ const plainList = (context: LibraryContext, memory: ListMemory, request: ListReq
     reading: readingIn(context, article),
     matchedIn: [],
   }))
-  return { total: articles.length, offset, rows, search: null }
+  return { total: memory.articles.length, offset, rows, search: null }
 }
 
+/** The list in its order, at least as far as `many`. */
 const plainArticles = (
   context: LibraryContext,
   memory: ListMemory,
   criteria: ListCriteria,
+  many: number,
 ): readonly ArticleSummary[] => {
   const { view, tags, order, descending } = criteria
   const key = JSON.stringify([
@@ -78,17 +90,18 @@ const plainArticles = (
     view === 'review' ? [...context.inReview] : null,
     view === 'unread' || view === 'later' || order === 'opened' ? context.readings.revision() : null,
   ])
+  const by = order === 'relevance' ? 'title' : order
   const revision = context.catalog.revision()
   if (memory.key !== key || memory.revision !== revision) {
-    memory.articles = sorted(
-      listed(context, criteria),
-      order === 'relevance' ? 'title' : order,
-      descending,
-      context.readings.of,
-    )
+    memory.articles = listed(context, criteria)
+    memory.first = firstSorted(memory.articles, opening, by, descending, context.readings.of)
     memory.key = key
     memory.revision = revision
   }
+  if (memory.first === null) return memory.articles
+  if (many <= opening) return memory.first
+  memory.articles = sorted(memory.articles, by, descending, context.readings.of)
+  memory.first = null
   return memory.articles
 }
 
