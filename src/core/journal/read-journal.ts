@@ -1,3 +1,4 @@
+import { laterOf, type ClockReading } from './clock'
 import { parseEvent, type JournalEvent } from './event'
 
 /** A line that is not what was written: its own bytes, or the bytes above it, are not those that its hash speaks of. */
@@ -7,15 +8,22 @@ export type JournalDamage = {
   readonly reason: 'not-an-event' | 'chain-broken' | 'sequence-broken'
 }
 
-export type JournalReading = {
-  readonly events: readonly JournalEvent[]
-  /** SHA-256 (hex) of each event's line, line feed left out; in the order of `events`. Worked out when asked for. */
-  readonly lineHashes: () => readonly string[]
+/** What a journal's bytes say about themselves. */
+export type JournalCheck = {
   readonly damage: readonly JournalDamage[]
   /** Bytes up to and with the last line feed. What follows was never acknowledged. */
   readonly soundBytes: number
   readonly tornBytes: number
   readonly lines: number
+  /** The highest number of an event; 0 without any. */
+  readonly lastSeq: number
+  readonly lastTime: ClockReading | null
+}
+
+export type JournalReading = JournalCheck & {
+  readonly events: readonly JournalEvent[]
+  /** SHA-256 (hex) of each event's line, line feed left out; in the order of `events`. Worked out when asked for. */
+  readonly lineHashes: () => readonly string[]
 }
 
 /** What reading bytes needs from the platform: SHA-256, running and of a single buffer, and strict UTF-8. */
@@ -43,25 +51,27 @@ const parseLine = (text: string | null): JournalEvent | null => {
   }
 }
 
+/** Given each event with where its line begins and ends, line feed left out. */
+export type TakeEvent = (event: JournalEvent, start: number, end: number) => void
+
 /**
- * Reads a journal's bytes. Every line that still is an event is read, also below a damaged one, so that nothing is lost;
- * what does not fit the chain is named. As every line hashes all bytes above it, the first broken link at line n + 1
- * says that line n was altered (line n's own link held).
+ * Goes through a journal's bytes. Every line that still is an event is given to `take`, also below a damaged one, so that
+ * nothing is lost; what does not fit the chain is named. As every line hashes all bytes above it, the first broken link at
+ * line n + 1 says that line n was altered (line n's own link held). No event is held on to: of a long journal they would be
+ * most of what there is in memory.
  */
-export const readJournal = (bytes: Uint8Array, reading: ByteReading): JournalReading => {
-  const events: JournalEvent[] = []
-  /** Where each event's line begins and ends, one after the other. */
-  const ranges: number[] = []
+export const checkJournal = (bytes: Uint8Array, reading: ByteReading, take: TakeEvent): JournalCheck => {
   const damage: JournalDamage[] = []
   const hash = reading.running()
+  let lastSeq = 0
+  let lastTime: ClockReading | null = null
   let expectedSeq = 1
   let line = 0
   let start = 0
   let isChainWhole = true
   for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
     line++
-    const text = bytes.subarray(start, end)
-    const event = parseLine(reading.decode(text))
+    const event = parseLine(reading.decode(bytes.subarray(start, end)))
     if (event === null) {
       damage.push({ line, reason: 'not-an-event' })
     } else {
@@ -71,13 +81,25 @@ export const readJournal = (bytes: Uint8Array, reading: ByteReading): JournalRea
       }
       if (event.seq !== expectedSeq) damage.push({ line, reason: 'sequence-broken' })
       expectedSeq = event.seq + 1
-      events.push(event)
-      ranges.push(start, end)
+      lastSeq = Math.max(lastSeq, event.seq)
+      lastTime = laterOf(lastTime, event.time)
+      take(event, start, end)
     }
     hash.update(bytes.subarray(start, end + 1))
     start = end + 1
   }
+  return { damage, soundBytes: start, tornBytes: bytes.length - start, lines: line, lastSeq, lastTime }
+}
+
+/** The same with all events, for who needs them together. */
+export const readJournal = (bytes: Uint8Array, reading: ByteReading): JournalReading => {
+  const events: JournalEvent[] = []
+  const ranges: number[] = []
+  const check = checkJournal(bytes, reading, (event, start, end) => {
+    events.push(event)
+    ranges.push(start, end)
+  })
   const lineHashes = (): readonly string[] =>
     events.map((_, at) => reading.hashOf(bytes.subarray(ranges[2 * at], ranges[2 * at + 1])))
-  return { events, lineHashes, damage, soundBytes: start, tornBytes: bytes.length - start, lines: line }
+  return { ...check, events, lineHashes }
 }

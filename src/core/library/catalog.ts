@@ -26,10 +26,11 @@ export type Catalog = {
   readonly summaries: () => readonly ArticleSummary[]
 }
 
-export const createCatalog = (): Catalog => {
-  const state = emptyState()
+/** Over nothing yet or, where a state is given, over what was folded into it. */
+export const createCatalog = (folded?: LibraryState): Catalog => {
+  const state = folded ?? emptyState()
   const cached = new Map<ArticleId, ArticleSummary | null>()
-  let revision = 0
+  let revision = folded === undefined ? 0 : 1
   let all: readonly ArticleSummary[] | null = null
 
   const summary = (id: ArticleId): ArticleSummary | null => {

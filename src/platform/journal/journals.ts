@@ -1,7 +1,16 @@
 import { open, readFile, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isReplicaId, type ReplicaId } from '#core/ids'
-import { readJournal, type JournalReading } from '#core/journal/read-journal'
+import type { EventType, JournalEvent } from '#core/journal/event'
+import {
+  checkJournal,
+  readJournal,
+  type JournalCheck,
+  type JournalReading,
+  type TakeEvent,
+} from '#core/journal/read-journal'
+import { foldAll, foldEvent } from '#core/library/fold'
+import { clearState, type LibraryState } from '#core/library/state'
 import { isSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
 import { byteReading } from './byte-reading'
@@ -12,6 +21,44 @@ export type ReadJournal = {
   readonly bytes: Buffer
   readonly reading: JournalReading
 }
+
+/** A journal whose events were taken elsewhere. */
+export type CheckedJournal = Omit<ReadJournal, 'reading'> & { readonly reading: JournalCheck }
+
+/**
+ * Folds every journal of a library into an empty state, line by line as they are read. What undoes an import must be folded
+ * before what the import brought: where there is such a thing, all events are gathered first.
+ */
+export const foldJournals = async (
+  folder: string,
+  state: LibraryState,
+): Promise<readonly CheckedJournal[]> => {
+  const names = await journalNames(folder)
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
+  )
+  const checked = (take: TakeEvent): readonly CheckedJournal[] =>
+    files.map(({ path, bytes }) => {
+      const reading = checkJournal(bytes, byteReading, take)
+      return { replica: replicaOf(path) as ReplicaId, path, bytes, reading }
+    })
+  if (!files.some(({ bytes }) => bytes.includes(undoing))) {
+    let undoings = 0
+    const journals = checked((event) => {
+      if (event.type === undoing) undoings++
+      foldEvent(state, event)
+    })
+    if (undoings === 0) return journals
+    // The word stood there in other letters (JSON can escape any): what was folded may lack what it had to come after.
+    clearState(state)
+  }
+  const events: JournalEvent[] = []
+  const journals = checked((event) => events.push(event))
+  foldAll(state, events)
+  return journals
+}
+
+const undoing = 'import.undone' satisfies EventType
 
 /** Every journal in a library's folder. A file that can't be read is left out here and named by `verify`. */
 export const readJournals = async (folder: string): Promise<readonly ReadJournal[]> => {
@@ -42,7 +89,7 @@ const readOne = async (path: string): Promise<ReadJournal> => {
  * Only the journal's one writer may do this.
  */
 export const setTornTailAside = async (
-  journal: ReadJournal,
+  journal: CheckedJournal,
 ): Promise<{ readonly keptIn: string; readonly bytes: Buffer }> => {
   const { soundBytes } = journal.reading
   const keptIn = journal.path.replace(/\.jsonl$/u, `.torn-${soundBytes}.txt`)

@@ -5,12 +5,13 @@ import type { ArticleId } from '#core/ids'
 import type { JournalEvent } from '#core/journal/event'
 import { createCatalog, type Catalog } from '#core/library/catalog'
 import type { LibraryNews } from '#core/library/progress'
+import { emptyState } from '#core/library/state'
 import type { LibraryNotice } from '#core/library/views'
 import { fail, ok, type Failed, type Result } from '#core/result'
 import type { ExtractPool } from '../extract/extract-pool'
 import { failureOfSystemError } from '../files/failures'
 import { relativePath } from '../files/relative-path'
-import { readJournals, type ReadJournal } from '../journal/journals'
+import { foldJournals, type CheckedJournal } from '../journal/journals'
 import type { ArticleSearch } from './article-search'
 import type { LibraryContext } from './context'
 import { openFolder, type OpenedFolder } from './library-folder'
@@ -52,7 +53,7 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
     // The index reads its snapshot in its own thread while this one folds the journals.
     const [search, folded] = await Promise.all([
       options.startSearch(cacheFolder),
-      foldJournals(options, opened.value),
+      foldAndRecord(options, opened.value),
     ])
     if (!search.ok || !folded.ok) {
       if (search.ok) await search.value.close()
@@ -73,15 +74,16 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
 
 type Folded = { readonly recorder: Recorder; readonly catalog: Catalog; readonly notices: LibraryNotice[] }
 
-const foldJournals = async (options: OpenOptions, opened: OpenedFolder): Promise<Result<Folded, Failure>> => {
-  const journals = await readJournals(opened.places.journals)
+const foldAndRecord = async (
+  options: OpenOptions,
+  opened: OpenedFolder,
+): Promise<Result<Folded, Failure>> => {
+  const state = emptyState()
+  const journals = await foldJournals(opened.places.journals, state)
   const own = await openRecorder(options, opened, journals)
   if (!own.ok) return own
-  const catalog = createCatalog()
-  // At once, so that what undoes an import is known before what the import brought.
-  catalog.rebuild(journals.flatMap(({ reading }) => reading.events))
   const notices = [...damageIn(opened, journals), ...own.value.notices]
-  return ok({ recorder: own.value.recorder, catalog, notices })
+  return ok({ recorder: own.value.recorder, catalog: createCatalog(state), notices })
 }
 
 /** Texts are kept in memory where the cache can't be written. */
@@ -98,13 +100,13 @@ const openPack = async (cacheFolder: string | null): Promise<TextPack> => {
 const openRecorder = async (
   options: OpenOptions,
   opened: OpenedFolder,
-  journals: readonly ReadJournal[],
+  journals: readonly CheckedJournal[],
 ): Promise<Result<{ readonly recorder: Recorder; readonly notices: readonly LibraryNotice[] }, Failure>> =>
   opened.readOnly === null
     ? openOwnJournal(opened, journals, options)
     : ok({ recorder: memoryRecorder(opened.readOnly, options.now, latestTimeIn(journals)), notices: [] })
 
-const damageIn = ({ places }: OpenedFolder, journals: readonly ReadJournal[]): readonly LibraryNotice[] =>
+const damageIn = ({ places }: OpenedFolder, journals: readonly CheckedJournal[]): readonly LibraryNotice[] =>
   journals.flatMap(({ path, reading }) =>
     reading.damage.map(({ line }) => ({
       kind: 'journal-damaged' as const,

@@ -6,7 +6,7 @@ import type { Act, JournalEvent } from '#core/journal/event'
 import type { LibraryNotice } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { relativePath } from '../files/relative-path'
-import { setTornTailAside, type ReadJournal } from '../journal/journals'
+import { setTornTailAside, type CheckedJournal } from '../journal/journals'
 import { openJournalWriter, type JournalWriter } from '../journal/journal-writer'
 import type { OpenedFolder } from './library-folder'
 import { claimReplica, type AlteredJournal, type ClaimedReplica } from './replica'
@@ -24,15 +24,12 @@ export type Recorder = {
   readonly close: () => Promise<void>
 }
 
-export const latestTimeIn = (journals: readonly ReadJournal[]): ClockReading | null => {
-  let latest: ClockReading | null = null
-  for (const { reading } of journals) for (const { time } of reading.events) latest = laterOf(latest, time)
-  return latest
-}
+export const latestTimeIn = (journals: readonly CheckedJournal[]): ClockReading | null =>
+  journals.reduce<ClockReading | null>((latest, { reading }) => laterOf(latest, reading.lastTime), null)
 
 export const openOwnJournal = async (
   { places, description }: OpenedFolder,
-  journals: readonly ReadJournal[],
+  journals: readonly CheckedJournal[],
   options: { readonly dataFolder: string; readonly now: () => number },
 ): Promise<Result<{ readonly recorder: Recorder; readonly notices: readonly LibraryNotice[] }, Failure>> => {
   const { folder } = places
@@ -49,7 +46,7 @@ export const openOwnJournal = async (
     path,
     replica: claimed.replica,
     existing: mended.bytes,
-    lastSeq: (found?.reading.events ?? []).reduce((highest, { seq }) => Math.max(highest, seq), 0),
+    lastSeq: found?.reading.lastSeq ?? 0,
     lastTime: latestTimeIn(journals),
     now: options.now,
   })
@@ -71,7 +68,7 @@ export const openOwnJournal = async (
  */
 const alterationIn = (
   folder: string,
-  journals: readonly ReadJournal[],
+  journals: readonly CheckedJournal[],
   { replica, bytes }: AlteredJournal,
 ): LibraryNotice | null => {
   const journal = journals.find((one) => one.replica === replica)
@@ -87,7 +84,7 @@ const lineFeed = 0x0a
 /** Sets a torn last line of our own journal aside, so that writing goes on after the last whole one. */
 const mend = async (
   folder: string,
-  journal: ReadJournal | undefined,
+  journal: CheckedJournal | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly notices: readonly LibraryNotice[] }> => {
   if (!journal) return { bytes: new Uint8Array(), notices: [] }
   if (journal.reading.tornBytes === 0) return { bytes: journal.bytes, notices: [] }
