@@ -88,7 +88,9 @@ export const useTabsStore = defineStore('tabs', () => {
   /** What is drawn on both sides stays as it is: only which of the two the window means is another one. */
   const exchange = (): boolean => {
     const [read, lying] = [article.state, beside.state]
-    beside.put(read)
+    // What is still on its way to the front would never arrive there.
+    if (read.kind === 'opening') void beside.open(read.article)
+    else beside.put(read)
     if (lying.kind !== 'open') return false
     const isSame = read.kind === 'open' && read.content.article.id === lying.content.article.id
     article.take(isSame ? read.content : lying.content)

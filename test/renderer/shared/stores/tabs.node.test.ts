@@ -4,6 +4,7 @@ import type { ArticleId } from '#core/ids'
 import { ok } from '#core/result'
 import { parseSettings, mostTabs } from '#core/settings'
 import { useArticleStore } from '#renderer/shared/stores/article'
+import { useBesideStore } from '#renderer/shared/stores/beside'
 import { useFullViewStore } from '#renderer/shared/stores/full-view'
 import { useLibraryStore } from '#renderer/shared/stores/library'
 import { useListStore } from '#renderer/shared/stores/list'
@@ -190,6 +191,30 @@ describe('two sides', () => {
     expect(sidesOf(store)).toEqual([2, 3])
     store.showBeside(keyAt(2))
     expect(sidesOf(store)).toEqual([2, 3])
+  })
+
+  it('hold also what was still being opened when they were exchanged', async () => {
+    const gate: { open: () => void } = { open: () => undefined }
+    const { store, list, fake } = await open()
+    store.open(articleIdOf(0))
+    store.openBeside(articleIdOf(1))
+    const beside = useBesideStore()
+    await vi.waitFor(() => expect(beside.content?.article.id).toBe(articleIdOf(1)))
+    const { readArticle } = fake.api
+    const waits = new Promise<void>((resolve) => (gate.open = resolve))
+    globalThis.sanad = {
+      ...fake.api,
+      readArticle: async (input) => {
+        await waits
+        return readArticle(input)
+      },
+    }
+    list.select(articleIdOf(2))
+    await vi.waitFor(() => expect(useArticleStore().state.kind).toBe('opening'))
+    store.show(store.other ?? -1)
+    gate.open()
+    await vi.waitFor(() => expect(beside.content?.article.id).toBe(articleIdOf(2)))
+    expect(useArticleStore().content?.article.id).toBe(articleIdOf(1))
   })
 
   it.each([
