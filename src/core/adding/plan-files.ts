@@ -11,7 +11,7 @@ export type FoundFile = {
   readonly sizeBytes: number
   /** SHA-256; absent where its size alone tells that it is like no other. */
   readonly digest?: string | undefined
-  /** For what a saved page shows: the layout of that page. */
+  /** For what a saved page shows: where that page lies (its `from`). */
   readonly page?: string | undefined
 }
 
@@ -57,7 +57,12 @@ export const planFiles = (found: readonly FoundFile[], state: PlanningState): Pl
       skipped.push({ from: file.from ?? file.layout, why })
       continue
     }
-    const planned = placeWithParts(file, parts.get(file.layout) ?? [], state.into, taken)
+    const planned = placeWithParts(
+      file,
+      (file.from === null ? undefined : parts.get(file.from)) ?? [],
+      state.into,
+      taken,
+    )
     files.push(...planned)
     if (digest !== undefined) seen.set(digest, planned[0]!.path)
   }

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { untaken } from '#core/bundle/merge/safe-path'
 import type { Failure } from '#core/failure'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import { syncFolder } from '../files/write-file'
+import { partialName } from './leftovers'
 
 export type CopiedFile = {
   /** Relative to the library; another than was asked for where somebody took that name meanwhile. */
@@ -43,7 +44,7 @@ export const copyInto = async (
 ): Promise<CopiedFile> => {
   const parent = dirname(join(folder, path))
   const made = await mkdir(parent, { recursive: true })
-  const temporary = join(parent, `.adding-${randomBytes(8).toString('hex')}.partial`)
+  const temporary = join(parent, partialName())
   try {
     const written = await write(temporary, source, copying)
     copying.stop()

@@ -8,6 +8,7 @@ import { formOf, isArticlePath } from '#core/extract/extract'
 import { isFolderOfPage, mayBeFolderOfPage } from '#core/extract/page-parts'
 import { kindOfPath } from '../bundle/path-kind'
 import { failureOfSystemError } from '../files/failures'
+import { ownFolderName } from '../library/library-folder'
 
 export type Gathered = {
   readonly found: readonly FoundFile[]
@@ -73,10 +74,13 @@ const namesByFolder = (given: readonly Given[]): ReadonlyMap<string, readonly st
   return names
 }
 
+/** Letters of a text without a name that are enough to know it by. */
+const longestShown = 60
+
 const takeText = ({ found, skipped, texts }: Gathering, text: string): void => {
   const name = pastedName(text)
   if (name === null) {
-    skipped.push({ from: '', why: { kind: 'form' } })
+    skipped.push({ from: text.trim().slice(0, longestShown), why: { kind: 'form' } })
     return
   }
   const bytes = new TextEncoder().encode(text)
@@ -94,6 +98,10 @@ const takeGiven = async (gathering: Gathering, path: string): Promise<void> => {
     return
   }
   const name = basename(path)
+  if (isOwnFolder(name)) {
+    gathering.skipped.push({ from: path, why: { kind: 'library' } })
+    return
+  }
   const beside = gathering.givenNames.get(dirname(path)) ?? []
   if (looked.stats.isDirectory()) {
     // It comes with the page that it belongs to.
@@ -113,6 +121,9 @@ const takeGiven = async (gathering: Gathering, path: string): Promise<void> => {
   takeFile(gathering, path, name, looked.stats)
   if (formOf(name)?.format === 'html') await takeFolderOfPage(gathering, path, name)
 }
+
+/** What a library keeps of itself must not come to lie among the articles of another, nor in what that one keeps. */
+const isOwnFolder = (name: string): boolean => name.toLowerCase() === ownFolderName
 
 type Looked = { readonly stats: Stats; readonly real: string }
 
@@ -171,7 +182,7 @@ const takeFolder = async (
     for (const { name } of entries) {
       const inner = join(folder.path, name)
       if (name.startsWith('.')) continue
-      if (folder.depth === 0 && name === '_sanad') {
+      if (isOwnFolder(name)) {
         gathering.skipped.push({ from: inner, why: { kind: 'library' } })
         continue
       }
@@ -185,7 +196,7 @@ const takeFolder = async (
             path: inner,
             layout: innerLayout,
             depth: folder.depth + 1,
-            page: folder.page ?? pageOf(name, names, folder.layout),
+            page: folder.page ?? pageOf(name, names, folder.path),
           })
       } else takeFile(gathering, inner, innerLayout, looked.stats, folder.page)
     }
@@ -202,11 +213,11 @@ const entriesOf = async ({ skipped }: Gathering, path: string): Promise<readonly
   }
 }
 
-/** The layout of the page that a folder belongs to, where it belongs to one of the files beside it. */
+/** The path of the page that a folder belongs to, where it belongs to one of the files beside it. */
 const pageOf = (name: string, beside: readonly string[], folder: string): string | undefined => {
   if (!mayBeFolderOfPage(name)) return undefined
   const page = beside.find((other) => isFolderOfPage(name, [other]))
-  return page === undefined ? undefined : `${folder}/${page}`
+  return page === undefined ? undefined : join(folder, page)
 }
 
 /** What lies beside a page that was given alone. */
@@ -217,6 +228,6 @@ const takeFolderOfPage = async (gathering: Gathering, path: string, name: string
     const beside = join(dirname(path), entry.name)
     const real = await realpath(beside)
     gathering.visited.add(real)
-    await takeFolder(gathering, beside, entry.name, name)
+    await takeFolder(gathering, beside, entry.name, path)
   }
 }

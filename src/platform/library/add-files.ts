@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { AddedFile, AddingId, AddingInput, AddingReceipt, SkippedThing } from '#core/adding/adding'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import { copyInto, UnreadableSource, type CopiedFile } from '../adding/copy-file'
+import { sweepLeftovers } from '../adding/leftovers'
 import { removeCopied } from '../adding/remove-copied'
 import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
@@ -35,6 +37,8 @@ export const addFiles = async (
 ): Promise<Result<AddingReceipt, Failure>> => {
   const gathered = await gatherAdding(context, input, signal)
   if (!gathered.ok) return gathered
+  for (const parent of new Set(gathered.value.files.map(({ path }) => parentOf(path))))
+    await sweepLeftovers(join(context.places.folder, parent), Date.now())
   const copied = await copyAll(context, gathered.value, signal)
   if (!copied.ok) return copied
   const { plan } = gathered.value

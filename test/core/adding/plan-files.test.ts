@@ -45,7 +45,7 @@ describe('planning where files go', () => {
   })
 
   it('moves a saved page and what it shows together, as the page names those files', () => {
-    const page = [file('p.html'), file('p_files/i.png', { page: 'p.html' })]
+    const page = [file('p.html'), file('p_files/i.png', { page: '/given/p.html' })]
     expect(pathsOf(planFiles(page, nowhere))).toEqual(['p.html', 'p_files/i.png'])
     expect(pathsOf(planFiles(page, { ...nowhere, taken: new Set(['p.html']) }))).toEqual([
       'p/p.html',
@@ -53,8 +53,21 @@ describe('planning where files go', () => {
     ])
   })
 
+  it('keeps the parts of two pages of one name apart', () => {
+    const pages = ['x', 'y'].flatMap((folder) => [
+      file('p.html', { from: `/${folder}/p.html` }),
+      file('p_files/i.png', { from: `/${folder}/p_files/i.png`, page: `/${folder}/p.html` }),
+    ])
+    expect(planFiles(pages, nowhere).files).toMatchObject([
+      { from: '/x/p.html', path: 'p.html' },
+      { from: '/x/p_files/i.png', path: 'p_files/i.png' },
+      { from: '/y/p.html', path: 'p/p.html' },
+      { from: '/y/p_files/i.png', path: 'p/p_files/i.png' },
+    ])
+  })
+
   it('leaves the parts of a page out with the page', () => {
-    const page = [file('p.html', { digest: 'x' }), file('p_files/i.png', { page: 'p.html' })]
+    const page = [file('p.html', { digest: 'x' }), file('p_files/i.png', { page: '/given/p.html' })]
     expect(planFiles(page, { ...nowhere, placeOf: () => 'p.html' }).files).toEqual([])
   })
 

@@ -115,6 +115,23 @@ describe('adding files', () => {
     expect(receipt.skipped.map(({ why }) => why.kind)).toEqual(['library', 'bundle'])
   })
 
+  it('puts nothing where this library keeps what is its own', async () => {
+    const { folder, library } = await opened({ 'a.txt': 'هنا' })
+    const before = (await folderContents(folder)).size
+    const from = await given({
+      '_sanad/texts/x.txt': 'نص',
+      'in/deep/_Sanad/texts/y.txt': 'نص آخر',
+      '.hidden.txt': 'مخفي',
+    })
+    const receipt = valueOf(
+      await library.addFiles(inputOf([join(from, '_sanad'), join(from, 'in'), join(from, '.hidden.txt')])),
+    )
+    expect(receipt.skipped.map(({ why }) => why.kind)).toEqual(['library', 'library'])
+    expect(receipt.files).toMatchObject([{ path: '_hidden.txt', isRenamed: true }])
+    expect((await folderContents(folder)).size).toBeLessThanOrEqual(before + 3)
+    expect(await readdir(join(folder, '_sanad'))).not.toContain('texts')
+  })
+
   it('ends in folders that lead back to themselves, and names what can’t be read', async () => {
     const { library } = await opened({})
     const from = await given({ 'in/a.txt': 'مقالة', 'in/closed.txt': 'مغلق' })

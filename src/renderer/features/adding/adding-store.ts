@@ -39,6 +39,7 @@ export const useAddingStore = defineStore('adding', () => {
 
   /** Looking ends with the sheet; copying does not. */
   const close = (): void => {
+    asked.last += 1
     if (state.value.kind === 'planning') void progress.cancel('add')
     state.value = { kind: 'closed' }
   }
@@ -55,13 +56,20 @@ export const useAddingStore = defineStore('adding', () => {
     else state.value = { kind: 'failed', failure: plan.failure, folder }
   }
 
-  /** The sheet stays as it is until the plan for the other folder is there. */
+  const asked = { last: 0 }
+
+  /** The sheet stays as it is until the plan for the other folder is there; the folder that was asked for last counts. */
   const putInto = async (into: string): Promise<void> => {
     const before = state.value
-    if (before.kind !== 'planned' || into === before.input.into) return
+    if (before.kind !== 'planned') return
+    const mine = ++asked.last
+    if (into === before.input.into) {
+      state.value = { ...before, refused: null }
+      return
+    }
     const input = { ...before.input, into }
     const plan = await progress.during('add', api.planAdding(input))
-    if (state.value !== before) return
+    if (mine !== asked.last || state.value.kind !== 'planned') return
     state.value = plan.ok
       ? { ...before, input, plan: plan.value, refused: null }
       : { ...before, refused: plan.failure }
@@ -101,9 +109,12 @@ export const useAddingStore = defineStore('adding', () => {
     })
   }
 
-  const add = async (): Promise<void> => {
-    if (state.value.kind !== 'planned') return
+  /** `into` as the field says it, which may have been written a moment ago. */
+  const add = async (into: string): Promise<void> => {
+    await putInto(into)
+    if (state.value.kind !== 'planned' || state.value.refused !== null) return
     const { input, folder } = state.value
+    if (input.into !== into) return
     const mine: AddingState = { kind: 'copying' }
     state.value = mine
     const isSameLibrary = libraryNow()
@@ -121,7 +132,7 @@ export const useAddingStore = defineStore('adding', () => {
     }
     const { id, files } = added.value
     if (isShown) state.value = { kind: 'done', receipt: added.value }
-    if (id !== null) remember(keep, input, id, files.length)
+    if (id !== null) remember(keep, input, id, files.filter(({ isPart }) => !isPart).length)
     await library.refresh()
   }
 

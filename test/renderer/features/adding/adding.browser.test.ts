@@ -67,7 +67,21 @@ describe('adding files', () => {
     await expectNothingFromAxe()
     write(field, 'وارد')
     field?.dispatchEvent(new Event('change', { bubbles: true }))
-    await until(() => (window.element('adding-add') as HTMLButtonElement).disabled)
+    await until(() => document.querySelector('[role="alert"]') === null)
+    expect(window.element('adding-add')).toHaveProperty('disabled', false)
+  })
+
+  it('adds to the folder that was written last, also right after it was written', async () => {
+    const window = await mountWindow(parts)
+    await planned(window)
+    const field = window.element('adding-into')
+    write(field, 'interviews')
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+    write(field, 'وارد')
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+    window.element('adding-add')?.click()
+    await until(() => window.element('adding-done') !== null)
+    expect(asked(window, 'addFiles')).toMatchObject([{ into: 'وارد' }])
   })
 
   it('copies, shows what came in, and is undone as one act', async () => {
