@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderContents } from '#support/folder-contents'
+import { libraryOf, valueOf, writeFiles } from '#support/library'
+import { temporaryFolder } from '#support/temporary-folder'
+
+const workersFolder = resolve(import.meta.dirname, '../../../out/main')
+const adder = resolve(import.meta.dirname, '../../support/killed-adder.mjs')
+/** How often a program is killed; more by hand: SANAD_KILLS=100 npx vitest run --project unit killed-adding */
+const kills = Number(process.env['SANAD_KILLS'] ?? 5)
+
+const files = Object.fromEntries(
+  Array.from({ length: 12 }, (_, i) => [`d/${i}.txt`, new Uint8Array(4_000_000).fill(65 + i)]),
+)
+
+const killAfter = (folder: string, dataFolder: string, given: string, ms: number): Promise<void> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [adder, workersFolder, folder, dataFolder, given])
+    // The clock starts with the first bytes, so that a slow machine is killed at as many different moments.
+    child.stdout.on('data', () => setTimeout(() => child.kill('SIGKILL'), ms))
+    child.on('close', () => done())
+  })
+
+const isBuilt = existsSync(join(workersFolder, 'library-worker.cjs'))
+
+describe.skipIf(!isBuilt)('adding that is killed', () => {
+  it('leaves whole files or none under their names, and a library that opens', async () => {
+    const given = await temporaryFolder()
+    await writeFiles(given, files)
+    const wanted = await folderContents(given)
+    const { folder, dataFolder, open } = await libraryOf({})
+    let cut = 0
+    for (let n = 0; n < kills; n++) {
+      await killAfter(folder, dataFolder, join(given, 'd'), n * 17)
+      for (const [path, bytes] of await folderContents(folder)) {
+        if (path.startsWith('_sanad/')) continue
+        const name = path.slice(path.lastIndexOf('/') + 1)
+        if (name.startsWith('.adding-')) cut++
+        else expect([path, wanted.get(path)?.equals(bytes)]).toEqual([path, true])
+      }
+      const library = await open()
+      valueOf(await library.scan())
+      expect(valueOf(await library.verify('')).ok).toBe(true)
+      await library.close()
+    }
+    expect(cut).toBeGreaterThan(0)
+  }, 120_000)
+})
+
+/** A file system of its own, as large as given, in a namespace of its own: nothing is mounted for anybody else. */
+const canMount = (): boolean => {
+  try {
+    execFileSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=64k none /mnt'], { stdio: 'ignore' })
+    return true
+  } catch {
+    // Not on this system, or not for this user.
+    return false
+  }
+}
+
+describe.skipIf(!isBuilt || !canMount())('adding for which there is no room', () => {
+  it('says so, and leaves nothing of what it copied', async () => {
+    const given = await temporaryFolder()
+    await writeFiles(given, files)
+    const { folder, dataFolder } = await libraryOf({})
+    const script = 'mount -t tmpfs -o size=10m none "$1" && shift && "$@"; echo left; ls -A "$LIBRARY"'
+    const command = [process.execPath, adder, workersFolder, folder, dataFolder, join(given, 'd')]
+    const said = execFileSync('unshare', ['-rm', 'sh', '-c', script, 'sh', folder, ...command], {
+      env: { ...process.env, LIBRARY: folder },
+    }).toString()
+    expect(said).toContain('"kind":"disk-full"')
+    expect(said.trim().endsWith('left\n_sanad')).toBe(true)
+  }, 60_000)
+})
