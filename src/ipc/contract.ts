@@ -19,6 +19,7 @@ import { outputCalls } from './calls/outputs'
 import { printingCalls } from './calls/printing'
 import { readingCalls } from './calls/reading'
 import { tagCalls } from './calls/tags'
+import { webArchiveCalls } from './calls/web-archives'
 import { workbenchCalls } from './calls/workbench'
 
 /**
@@ -42,6 +43,7 @@ export const calls = {
   ...keepingCalls,
   ...encodingCalls,
   ...addingCalls,
+  ...webArchiveCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'
@@ -58,6 +60,7 @@ export const menuCommands = [
   'import-bundle',
   'add-files',
   'add-folder',
+  'add-web-pages',
   'settle-conflicts',
   'verify',
   'rescan',

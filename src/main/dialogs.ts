@@ -31,6 +31,12 @@ export const chooseToAdd = async (
   return filePaths
 }
 
+export const chooseWebArchive = (window: BrowserWindow, language: Language): Promise<string | null> =>
+  open(window, createTranslator(language)('menu.chooseWebArchive'), {
+    kind: 'file',
+    filters: filtersOf(language, 'webArchiveFiles', ['wacz', 'warc', 'gz']),
+  })
+
 /** A file of redaction rules. */
 export const chooseRulesFile = (window: BrowserWindow, language: Language): Promise<string | null> =>
   open(window, createTranslator(language)('menu.chooseRules'), {

@@ -28,6 +28,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
         separator,
         item('addFiles', 'add-files', 'CmdOrCtrl+Shift+O'),
         item('addFolder', 'add-folder'),
+        item('addWebPages', 'add-web-pages'),
         separator,
         item('exportBundle', 'export-bundle', 'CmdOrCtrl+E'),
         item('importBundle', 'import-bundle', 'CmdOrCtrl+Shift+E'),

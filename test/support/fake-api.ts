@@ -6,6 +6,7 @@ import { fakeAdding } from './window/fake-adding'
 import { fakeAgreement } from './window/fake-agreement'
 import { fakeCodebook } from './window/fake-codebook'
 import { fakeNames } from './window/fake-names'
+import { fakeWebPages } from './window/fake-web-pages'
 import { fakeWorkbench } from './window/fake-workbench'
 import { importId, sampleImports, samplePlan } from './window/sample-import'
 import { fakeLibrary, type FakeLibrary } from './window/fake-library'
@@ -247,6 +248,7 @@ const handlers = (
     imports: () => answer(ok(sampleImports)),
     conflicts: () => answer(ok([])),
     previewRedaction: () => answer(ok({ hits: [], total: 0 })),
+    ...fakeWebPages,
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
     ...fakeAdding,
     planImport: () => answer(ok(samplePlan)),

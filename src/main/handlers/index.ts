@@ -16,6 +16,7 @@ import { searchHandlers } from './search'
 import { printingHandlers } from './printing'
 import { readingHandlers } from './reading'
 import { tagHandlers } from './tags'
+import { webArchiveHandlers } from './web-archives'
 import { workbenchHandlers } from './workbench'
 
 /** Thin: each call is one question to the library or to the system. */
@@ -36,4 +37,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...keepingHandlers(parts),
   ...encodingHandlers(parts),
   ...addingHandlers(parts),
+  ...webArchiveHandlers(parts),
 })

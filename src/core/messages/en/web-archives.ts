@@ -1,5 +1,30 @@
 /** Web archives (WARC, WACZ) and the pages that are added from them. */
 export const webArchives = {
+  title: 'Pages of a web archive',
+  item: 'Add pages of a web archive…',
+  shortcut: 'Add pages of a web archive',
+  sheet: {
+    search: 'Search in titles and addresses',
+    list: 'Pages',
+    all: 'Choose all',
+    none: 'Choose none',
+    nothingFound: 'No page has these words in its title or address.',
+    noPages: 'Nothing in this archive is a page that could be read.',
+    what: 'Each page becomes a file with its pictures, in a folder named after the archive, and tells where it is from. The archive stays as it is.',
+    add: 'Choose pages | Add {count} page | Add {count} pages',
+  },
+  done: {
+    articles: 'Articles that came in',
+    unread: 'Added, but they can’t be read',
+    known: 'In the library already',
+    left: 'Left out: their content is missing, damaged or too large',
+    undo: 'Undo',
+  },
+  toast: {
+    added: '{count} page added | {count} pages added',
+    cancelled: 'Stopped: nothing was added.',
+    kept: '{count} file stays: it was changed or annotated since. | {count} files stay: they were changed or annotated since.',
+  },
   /** Names of fields that are written beside an article. */
   field: {
     link: 'Address',

@@ -18,6 +18,7 @@ export type PaletteItem = { readonly id: string } & (
 const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['open-guide', 'app.library.guide'],
   ['add-folder', 'adding.folderShortcut'],
+  ['add-web-pages', 'webArchives.shortcut'],
   ['verify', 'app.library.verify'],
   ['check-bundle', 'app.library.check'],
   ['tag-articles', 'window.selection.tag'],
