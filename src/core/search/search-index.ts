@@ -9,7 +9,7 @@ import {
 } from './concordance'
 import { refinementsOf } from './refine'
 import { respond } from './respond'
-import { readSnapshot, snapshotSlices } from './snapshot'
+import { readSnapshot, snapshotSlices, type SnapshotSum } from './snapshot'
 import type {
   ArticleColumns,
   IndexedArticle,
@@ -125,7 +125,8 @@ export const restoreSearchIndex = (
   bytes: Uint8Array,
   lists: WordLists,
   now: () => number = noClock,
+  sum?: SnapshotSum,
 ): Result<SearchIndex, SnapshotFailure> => {
-  const read: Result<ArchiveSections, SnapshotFailure> = readSnapshot(bytes)
+  const read: Result<ArchiveSections, SnapshotFailure> = readSnapshot(bytes, sum)
   return read.ok ? ok(indexOver(new Archive(read.value), read.value.label, lists, now)) : read
 }

@@ -121,7 +121,37 @@ const cut = <T extends Piece>(whole: T, lengths: readonly number[]): T[] => {
   return lengths.map((length) => whole.subarray(at, (at += length)) as T)
 }
 
-const checked = (bytes: Uint8Array): Result<Uint32Array, SnapshotFailure> => {
+/** The checksum of a snapshot, taken portion by portion while its file is read. */
+export class SnapshotSum {
+  readonly #checksum = new Checksum()
+  readonly #end: number
+  #at = 0
+
+  constructor(readonly sizeBytes: number) {
+    this.#end = (sizeBytes & ~3) - CHECKSUM_WORDS * 4
+  }
+
+  /** @param bytes the file as far as it was read, which begins at a word's boundary in its buffer */
+  add(bytes: Uint8Array): void {
+    const words = (Math.min(bytes.length, this.#end) - this.#at) >> 2
+    if (words <= 0) return
+    this.#checksum.add(new Uint32Array(bytes.buffer, bytes.byteOffset + this.#at, words))
+    this.#at += words * 4
+  }
+
+  /** Undefined where not all of it was seen. */
+  of(bytes: Uint8Array): Uint32Array | undefined {
+    return bytes.length === this.sizeBytes && this.#at === this.#end ? this.#checksum.value() : undefined
+  }
+}
+
+const sumOf = (words: Uint32Array): Uint32Array => {
+  const checksum = new Checksum()
+  checksum.add(words)
+  return checksum.value()
+}
+
+const checked = (bytes: Uint8Array, sum: SnapshotSum | undefined): Result<Uint32Array, SnapshotFailure> => {
   if (bytes.length < 4) return fail({ kind: 'not-a-snapshot' })
   const magic = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true)
   if (magic !== MAGIC) return fail({ kind: 'not-a-snapshot' })
@@ -131,17 +161,22 @@ const checked = (bytes: Uint8Array): Result<Uint32Array, SnapshotFailure> => {
   if (words[1] !== VERSION) return fail({ kind: 'other-version' })
   const end = words.length - CHECKSUM_WORDS
   if (words[end - 1] !== END || words[end - 2] !== SECTIONS) return fail({ kind: 'truncated' })
-  const checksum = new Checksum()
-  checksum.add(words.subarray(0, end))
-  const same = checksum.value().every((lane, at) => lane === words[end + at])
+  const found = sum?.of(bytes) ?? sumOf(words.subarray(0, end))
+  const same = found.every((lane, at) => lane === words[end + at])
   return same ? ok(words.subarray(end - TABLE_WORDS, end)) : fail({ kind: 'damaged' })
 }
 
-/** Reads a snapshot back without copying it: the archive's arrays are views of `bytes`, which must not change. */
-export const readSnapshot = (given: Uint8Array): Result<ArchiveSections, SnapshotFailure> => {
+/**
+ * Reads a snapshot back without copying it: the archive's arrays are views of `bytes`, which must not change.
+ * @param sum of these bytes, where it was taken while they were read
+ */
+export const readSnapshot = (
+  given: Uint8Array,
+  sum?: SnapshotSum,
+): Result<ArchiveSections, SnapshotFailure> => {
   // Not `slice`, which in a Node buffer copies nothing.
   const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given)
-  const table = checked(bytes)
+  const table = checked(bytes, sum)
   if (!table.ok) return table
   const place = (index: number): number => bytes.byteOffset + table.value[2 * index]!
   const length = (index: number): number => table.value[2 * index + 1]!

@@ -35,7 +35,7 @@ class IndexKeeper {
     const file = await readSnapshotFile(snapshotPath)
     if (file.kind === 'none') return { kind: 'empty' }
     if (file.kind === 'unreadable') return { kind: 'rejected', path: snapshotPath, reason: 'unreadable' }
-    const restored = restoreSearchIndex(file.bytes, this.lists, now)
+    const restored = restoreSearchIndex(file.bytes, this.lists, now, file.sum)
     if (!restored.ok) return { kind: 'rejected', path: snapshotPath, reason: restored.failure.kind }
     this.#index = restored.value
     return {
