@@ -56,9 +56,12 @@ const wordByItself = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(accents, '').normalize('NFC')
 
+/** Code points that no text may mean anything by; the table below uses two of them as signs of its own. */
+const noncharacter = /[\ufffe\uffff]/u
+
 /** Presentation forms and compatibility characters (NFKC), case, accents, then the letters above. */
 const foldCharacter = (character: string): string => {
-  if (transparent.test(character)) return ''
+  if (transparent.test(character) || noncharacter.test(character)) return ''
   const plain = withoutAccents(character.normalize('NFKC').toLowerCase())
   return Array.from(plain)
     .filter((one) => !transparent.test(one))

@@ -37,6 +37,10 @@ describe('folding', () => {
     expect(fold(written)).toBe(folded)
   })
 
+  it('folds a character to the same each time that it is met', () => {
+    for (const character of ['\ufffe', '\uffff', '\u0000']) expect(fold(character)).toBe(fold(character))
+  })
+
   it('changes nothing that is folded already', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
