@@ -7,12 +7,21 @@ export const languages = ['ar', 'en'] as const
 export const themes = ['system', 'light', 'sepia', 'dark', 'contrast'] as const
 export const readerFonts = ['amiri', 'naskh', 'plex'] as const
 
+/** Days without a verification after which a library asks for one. */
+export const verifyReminders = ['7', '30', '90', 'never'] as const
+
 export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
+export type VerifyReminder = (typeof verifyReminders)[number]
+/** Libraries, by id, whose reminder waits until the day after `day` (`yyyy-mm-dd`; empty where none waits). */
+export type RemindersHeld = { readonly day: string; readonly libraries: readonly string[] }
 
 /** More tabs of one library, and tabs of more libraries, are not remembered. */
 export const mostTabs = 100
 export const mostTabbedLibraries = 50
+
+/** More reminders of one day are not held back. */
+export const mostHeld = 200
 
 const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 
@@ -41,6 +50,11 @@ const fields = {
       beside: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     }),
   ),
+  verifyReminder: v.picklist(verifyReminders),
+  remindersHeld: v.object({
+    day: v.pipe(v.string(), v.maxLength(10)),
+    libraries: v.pipe(v.array(v.string()), v.maxLength(mostHeld), v.readonly()),
+  }),
   sidebarOpen: v.boolean(),
   inspectorOpen: v.boolean(),
   /** Whether notes stand beside their lines, where there is room. */
@@ -68,6 +82,8 @@ export const defaultSettings = (language: Language): Settings => ({
   annotator: '',
   annotatorAsked: false,
   tabs: {},
+  verifyReminder: '30',
+  remindersHeld: { day: '', libraries: [] },
   sidebarOpen: true,
   inspectorOpen: true,
   marginOpen: false,

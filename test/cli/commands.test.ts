@@ -197,6 +197,21 @@ describe('verify', () => {
   })
 })
 
+describe('the last verification', () => {
+  it('is told by a scan, and by a verification as the one before it', async () => {
+    const { folder } = await libraryOf(files)
+    const sanad = await commandLine()
+    const lastVerified = async (command: string): Promise<unknown> =>
+      ((await sanad(command, folder, '--json')).json() as Record<string, unknown>)['lastVerified']
+    expect(await lastVerified('scan')).toBeNull()
+    expect(await lastVerified('verify')).toBeNull()
+    const first = await lastVerified('scan')
+    expect(first).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u)
+    expect(await lastVerified('verify')).toBe(first)
+    expect(await lastVerified('scan')).not.toBe(first)
+  })
+})
+
 describe('export and check', () => {
   it('write a bundle that is valid, as a folder and as a zip', async () => {
     const { folder } = await libraryOf(files)

@@ -18,6 +18,8 @@ export type FakeOptions = {
   /** Times the sample articles are in the library. */
   readonly copies?: number
   readonly readOnly?: boolean
+  /** When the library was verified last, ISO 8601. */
+  readonly verified?: string
   /** Calls that a test wants to answer otherwise. */
   readonly answers?: Partial<{ [N in CallName]: (input: never) => Promise<CallOutcome<N>> }>
 }

@@ -19,7 +19,7 @@ export const scan: Command = {
     const report = scanned.value
     const overview = await opened.value.overview()
     if (!overview.ok) return console.fail(overview.failure)
-    const { id, title, articles, annotations, notices, readOnly } = overview.value
+    const { id, title, articles, annotations, notices, readOnly, lastVerified } = overview.value
     for (const { kind, ...values } of notices) console.note(console.say(`cli.notice.${kind}`, values))
     if (readOnly !== null) console.note(sentenceOf(console.say, readOnly))
     const { unreadable, cancelled: _cancelled, ...counts } = report
@@ -27,7 +27,15 @@ export const scan: Command = {
     console.print(console.say('cli.articles', {}, articles))
     for (const { path, failure } of unreadable)
       console.note(console.say('cli.unreadable', { path, reason: sentenceOf(console.say, failure) }))
-    console.json({ library: { id, title }, articles, annotations, ...report, notices })
+    const verified = lastVerified?.time ?? null
+    console.json({
+      library: { id, title },
+      articles,
+      annotations,
+      ...report,
+      notices,
+      lastVerified: verified,
+    })
     if (report.cancelled) return console.fail({ kind: 'cancelled' })
     return unreadable.length > 0 || notices.some(({ kind }) => kind === 'journal-damaged')
       ? exit.lookAtThis

@@ -33,7 +33,8 @@ export const verify: Command = {
     const { ok: isSound, checked, problems, time } = report.value
     console.print(console.say(isSound ? 'cli.verified' : 'cli.verifiedWithProblems', {}, checked))
     for (const problem of problems) console.print(`  ${problemLine(console, problem)}`)
-    console.json({ ok: isSound, checked, problems, time })
+    const lastVerified = overview.value.lastVerified?.time ?? null
+    console.json({ ok: isSound, checked, problems, time, lastVerified })
     const status = isSound ? exit.done : exit.lookAtThis
     return file === null ? status : await writeReport(console, file, report.value, overview.value, status)
   },

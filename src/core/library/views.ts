@@ -206,6 +206,8 @@ export type LibraryOverview = {
   /** Articles with at least one annotation that needs a person's decision. */
   readonly needReview: number
   readonly unreadable: readonly UnreadableFile[]
+  /** When this library was made of its folder, ISO 8601; null where no journal says so. */
+  readonly firstSeen: string | null
   readonly lastVerified: { readonly time: string; readonly checked: number; readonly problems: number } | null
   /** What was set aside or found damaged when the journals were read. */
   readonly notices: readonly LibraryNotice[]

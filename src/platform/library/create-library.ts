@@ -62,7 +62,8 @@ import { createWorks } from './works'
 
 export const overviewOf = (context: LibraryContext): LibraryOverview => {
   const summaries = context.catalog.summaries()
-  const verified = context.catalog.state.verified
+  const { verified, libraries } = context.catalog.state
+  const created = libraries.get(context.description.id)
   return {
     id: context.description.id,
     title: context.description.title,
@@ -72,6 +73,7 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
     annotations: summaries.reduce((sum, { annotations }) => sum + annotations, 0),
     needReview: summaries.filter((one) => isInView(one, 'review', (id) => context.inReview.has(id))).length,
     unreadable: [...context.unreadable.values()],
+    firstSeen: created ? timeOf(created) : null,
     lastVerified: verified ? { time: timeOf(verified), ...verified.value } : null,
     notices: context.notices,
   }

@@ -23,6 +23,18 @@ describe('verifying', () => {
     expect(valueOf(await library.overview()).lastVerified).toMatchObject({ checked: 3, problems: 0 })
   })
 
+  it('knows since when the library is there, whatever came later', async () => {
+    const { open } = await libraryOf(storyFiles)
+    const first = await open()
+    const { firstSeen } = valueOf(await first.overview())
+    expect(Date.now() - Date.parse(firstSeen ?? '')).toBeGreaterThanOrEqual(0)
+    await scanned(first)
+    await first.close()
+    const second = await open()
+    valueOf(await second.verify(''))
+    expect(valueOf(await second.overview()).firstSeen).toBe(firstSeen)
+  })
+
   it('names the changed, the missing and the altered journal line', async () => {
     const { folder, open } = await libraryOf(storyFiles)
     const first = await open()

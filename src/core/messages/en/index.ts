@@ -17,6 +17,7 @@ import { outputs } from './outputs'
 import { paper } from './paper'
 import { reading } from './reading'
 import { redaction } from './redaction'
+import { reminder } from './reminder'
 import { search } from './search'
 import { templates } from './templates'
 import { webArchives } from './web-archives'
@@ -44,6 +45,7 @@ export const en = {
   paper,
   reading,
   redaction,
+  reminder,
   search,
   templates,
   webArchives,

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import { defaultSettings, type Settings, type SettingsPatch } from '#core/settings'
 import { api, onPush } from '../api'
 import { useToastStore } from './toasts'
@@ -7,6 +7,9 @@ import { useToastStore } from './toasts'
 export const useSettingsStore = defineStore('settings', () => {
   const toasts = useToastStore()
   const settings = shallowRef<Settings>(defaultSettings('ar'))
+
+  /** A part of the settings that is to be in front when they are opened next. */
+  const wanted = ref<'reminder' | null>(null)
 
   const receive = (received: Settings): void => {
     settings.value = received
@@ -22,5 +25,5 @@ export const useSettingsStore = defineStore('settings', () => {
     toasts.failed(result.failure)
   }
 
-  return { settings, change, receive, listen: () => onPush.settingsChanged(receive) }
+  return { settings, wanted, change, receive, listen: () => onPush.settingsChanged(receive) }
 })
