@@ -52,7 +52,7 @@ it('a text is read once for where its annotations stand, and again when one of t
   const asked = async () => {
     // What else was read meanwhile has pushed it out of those read last.
     context.recentTexts.clear()
-    return (await of(id))?.get(annotation.id)
+    return (await of(id)).get(annotation.id)
   }
   const standing = await asked()
   expect(standing).toMatchObject({ anchor: { state: 'moved' }, now: { found: 'بيومين' } })
