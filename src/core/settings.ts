@@ -7,6 +7,9 @@ export const languages = ['ar', 'en'] as const
 export const themes = ['system', 'light', 'sepia', 'dark', 'contrast'] as const
 export const readerFonts = ['amiri', 'naskh', 'plex'] as const
 
+/** How much room a row of the article list takes. */
+export const listDensities = ['comfortable', 'compact'] as const
+
 /** Days without a verification after which a library asks for one. */
 export const verifyReminders = ['7', '30', '90', 'never'] as const
 
@@ -50,6 +53,7 @@ const fields = {
       beside: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     }),
   ),
+  listDensity: v.picklist(listDensities),
   verifyReminder: v.picklist(verifyReminders),
   remindersHeld: v.object({
     day: v.pipe(v.string(), v.maxLength(10)),
@@ -82,6 +86,7 @@ export const defaultSettings = (language: Language): Settings => ({
   annotator: '',
   annotatorAsked: false,
   tabs: {},
+  listDensity: 'comfortable',
   verifyReminder: '30',
   remindersHeld: { day: '', libraries: [] },
   sidebarOpen: true,

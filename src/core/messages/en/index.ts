@@ -4,6 +4,7 @@ import { app } from './app'
 import { bundle } from './bundle'
 import { cli } from './cli'
 import { codebook } from './codebook'
+import { density } from './density'
 import { encoding } from './encoding'
 import { exporting } from './exporting'
 import { failure } from './failure'
@@ -32,6 +33,7 @@ export const en = {
   bundle,
   cli,
   codebook,
+  density,
   encoding,
   exporting,
   failure,
