@@ -56,12 +56,9 @@ const wordByItself = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(accents, '').normalize('NFC')
 
-/** Code points that no text may mean anything by; the table below uses two of them as signs of its own. */
-const noncharacter = /[\ufffe\uffff]/u
-
 /** Presentation forms and compatibility characters (NFKC), case, accents, then the letters above. */
 const foldCharacter = (character: string): string => {
-  if (transparent.test(character) || noncharacter.test(character)) return ''
+  if (transparent.test(character)) return ''
   const plain = withoutAccents(character.normalize('NFKC').toLowerCase())
   return Array.from(plain)
     .filter((one) => !transparent.test(one))
@@ -99,7 +96,7 @@ export const classOf = (codePoint: number): number => {
   return found
 }
 
-/** In the table of single folds: not met yet, folds to nothing, folds to several code units. */
+/** In the table of single folds: not met yet, folds to nothing, folds to several code units (or to one that is such a sign). */
 const NOT_MET = 0
 const SEVERAL = 0xffff
 const NOTHING = 0xfffe
@@ -127,9 +124,9 @@ export const foldInto = (codePoint: number, into: Uint16Array, at: number): numb
 
 const meet = (codePoint: number): readonly number[] => {
   const codes = codesOf(foldCharacter(String.fromCodePoint(codePoint)))
-  if (codePoint > 0xffff || codes.length > 1) several.set(codePoint, codes)
-  if (codePoint <= 0xffff)
-    singles[codePoint] = codes.length === 0 ? NOTHING : codes.length > 1 ? SEVERAL : codes[0]!
+  const isSingle = codes.length === 1 && codes[0]! < NOTHING
+  if (codePoint > 0xffff || (codes.length > 0 && !isSingle)) several.set(codePoint, codes)
+  if (codePoint <= 0xffff) singles[codePoint] = isSingle ? codes[0]! : codes.length === 0 ? NOTHING : SEVERAL
   return codes
 }
 
