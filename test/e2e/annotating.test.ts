@@ -30,6 +30,9 @@ const openGuide = async () => {
 }
 const listed = (folder: string): readonly unknown[] =>
   (sanad('annotations', folder).json as { annotations: readonly unknown[] }).annotations
+/** The name of what has the keyboard: after the name was asked for, the text has it again. */
+const focused = (window: Page): Promise<string | null> =>
+  window.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 const cards = (window: Page) => window.getByTestId('annotation-card')
 
 describe('annotating in Arabic', () => {
@@ -42,6 +45,7 @@ describe('annotating in Arabic', () => {
     await window.getByTestId('annotator-name').fill('ليلى')
     await press(window, 'Enter')
     await cards(window).waitFor()
+    await expect.poll(() => focused(window)).toBe('نص المقالة')
 
     await press(window, 'v', 'ArrowDown', 'ArrowDown', 'n')
     await window.getByTestId('note-editor').fill(note)

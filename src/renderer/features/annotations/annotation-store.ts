@@ -31,7 +31,10 @@ export const useAnnotationStore = defineStore('annotations', () => {
   /** The colour that was used last: the one that a note without a colour gets. */
   const lastColour = ref<Colour>('yellow')
   /** Waits for the name that annotations are signed with. */
-  const waiting = shallowRef<(() => Promise<void>) | null>(null)
+  const waiting = shallowRef<{
+    readonly work: () => Promise<boolean>
+    readonly tell: (isDone: boolean | Promise<boolean>) => void
+  } | null>(null)
   /** The event of each note as this window last saw it: what an edit says it has seen. */
   const notesSeen = new Map<AnnotationId, string>()
 
@@ -48,31 +51,34 @@ export const useAnnotationStore = defineStore('annotations', () => {
   const remove = async (id: AnnotationId) => settle(id, await api.deleteAnnotation({ annotation: id }))
   const restore = async (id: AnnotationId) => settle(id, await api.restoreAnnotation({ annotation: id }))
 
-  /** The name is asked for once, when it is first needed; it may be left empty. */
-  const whenNamed = (work: () => Promise<void>): Promise<void> => {
+  /** The name is asked for once, when it is first needed; it may be left empty. False where the work was not done. */
+  const whenNamed = (work: () => Promise<boolean>): Promise<boolean> => {
     const { annotator, annotatorAsked } = settings.settings
     if (annotator !== '' || annotatorAsked) return work()
-    waiting.value = work
-    return Promise.resolve()
+    return new Promise((tell) => {
+      waiting.value = { work, tell }
+    })
   }
   const signAs = async (name: string): Promise<void> => {
-    const work = waiting.value
+    const asked = waiting.value
     waiting.value = null
     await settings.change({ annotator: name.trim(), annotatorAsked: true })
-    await work?.()
+    asked?.tell(asked.work())
   }
   const dontSign = (): void => {
+    waiting.value?.tell(false)
     waiting.value = null
   }
 
+  /** True once it is kept. Otherwise no name was given, or it was said to have failed: what was written must not be let go. */
   const annotate = (
     range: TextRange | null,
     writing: Writing,
     described: Readonly<Partial<Record<MarkField, string>>> = {},
-  ): Promise<void> =>
+  ): Promise<boolean> =>
     whenNamed(async () => {
       const id = article.content?.article.id
-      if (id === undefined) return
+      if (id === undefined) return false
       lastColour.value = writing.colour
       const { note, tags, colour } = writing
       const keep = undo.begin()
@@ -86,7 +92,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
       })
       if (!made.ok) {
         toasts.failed(made.failure)
-        return
+        return false
       }
       const annotation = made.value.annotation.id
       await settle(annotation, made)
@@ -96,6 +102,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
         undo: () => remove(annotation),
         redo: () => restore(annotation),
       })
+      return true
     })
 
   const write = async (

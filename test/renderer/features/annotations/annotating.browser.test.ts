@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Annotation } from '#core/annotation/annotation'
 import type { EventId } from '#core/ids'
 import type { PlacedAnnotation } from '#core/library/views'
-import { ok } from '#core/result'
+import { fail, ok } from '#core/result'
 import { useArticleStore } from '#renderer/shared/stores/article'
+import { useToastStore } from '#renderer/shared/stores/toasts'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { fakeLibrary } from '#support/window/fake-library'
 import { mountWindow, press, selectWords, until, write, type Mounted } from '#support/window/mount-reading'
@@ -17,6 +18,16 @@ const askedFor = ({ fake }: Mounted, name: string) => fake.asked.filter((call) =
 const select = async (window: Mounted, words: string): Promise<void> => {
   selectWords(words)
   await until(() => window.element('selection-bar') !== null)
+}
+const written = (): string | undefined =>
+  document.querySelector<HTMLTextAreaElement>('textarea[data-testid="note-editor"]')?.value
+/** Annotations are kept only once the answer is released. */
+const holdBack = (): (() => void) => {
+  const real = globalThis.sanad
+  const gate = { open: (): void => undefined }
+  const opened = new Promise<void>((resolve) => (gate.open = resolve))
+  globalThis.sanad = { ...real, annotate: async (input) => opened.then(() => real.annotate(input)) }
+  return () => gate.open()
 }
 const cards = (window: Mounted) => window.elements('annotation-card')
 
@@ -74,6 +85,41 @@ describe('annotating', () => {
     press(document.body, '1')
     await until(() => askedFor(window, 'annotate').length === 2)
     expect(window.element('annotator-name')).toBeNull()
+  })
+
+  it('leaves the next passage alone, which is selected before the last one is kept', async () => {
+    const window = await mountWindow(parts)
+    await window.read(1)
+    const release = holdBack()
+    await select(window, 'السجلات القديمة')
+    press(document.body, '2')
+    await until(() => window.element('selection-bar') === null)
+    await select(window, 'واحدة للبيت')
+    press(document.body, 'n')
+    await until(() => window.element('note-editor') !== null)
+    write(window.element('note-editor'), 'كلام')
+    release()
+    await until(() => CSS.highlights.get('mark-green')?.size === 1)
+    expect(written()).toBe('كلام')
+    window.element('note-save')?.click()
+    await until(() => askedFor(window, 'annotate').length === 2)
+    expect(askedFor(window, 'annotate')[1]?.input).toMatchObject({ note: 'كلام' })
+  })
+
+  it('keeps what was written where it could not be kept in the library', async () => {
+    const window = await mountWindow(parts)
+    await window.read(1)
+    globalThis.sanad = {
+      ...globalThis.sanad,
+      annotate: () => Promise.resolve(fail({ kind: 'disk-full', path: '_sanad/journal/a.jsonl' })),
+    }
+    await select(window, 'السجلات القديمة')
+    press(document.body, 'n')
+    await until(() => window.element('note-editor') !== null)
+    write(window.element('note-editor'), 'كلام')
+    window.element('note-save')?.click()
+    await until(() => useToastStore().toasts.length === 1)
+    expect(written()).toBe('كلام')
   })
 
   it('does not throw away what was written without asking', async () => {
