@@ -117,7 +117,10 @@ const addAnnotation = (
   isHere: boolean,
 ): void => {
   const record = annotationIn(state, data.annotation)
+  const before = record.added?.value.article
   record.added = earliest(record.added, written({ article: data.article }, event))
+  if (record.added.value.article !== before)
+    giveAnnotation(state, data.annotation, before, record.added.value.article)
   record.target = latest(record.target, written(data.target, event))
   record.colour = latest(record.colour, written(data.colour, event))
   addNote(record, { note: data.note, seen: [] }, event, isHere)
@@ -125,8 +128,19 @@ const addAnnotation = (
     tagIn(state, tag)
     write(record.tags, tag, true, event)
   }
-  const ofArticle = state.annotationsOf.get(data.article) ?? new Set()
-  state.annotationsOf.set(data.article, ofArticle.add(data.annotation))
+}
+
+/** An annotation is of one article, also where two events say that they make it. */
+const giveAnnotation = (
+  { annotationsOf }: LibraryState,
+  id: AnnotationId,
+  from: ArticleId | undefined,
+  to: ArticleId,
+): void => {
+  const left = from === undefined ? undefined : annotationsOf.get(from)
+  left?.delete(id)
+  if (from !== undefined && left?.size === 0) annotationsOf.delete(from)
+  annotationsOf.set(to, (annotationsOf.get(to) ?? new Set()).add(id))
 }
 
 const defineTag = (state: LibraryState, data: EventData<'tag.defined'>, event: EventHead): void => {

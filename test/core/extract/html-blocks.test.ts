@@ -47,6 +47,7 @@ describe('white space and inline elements', () => {
     ],
     ['<pre>\n\n  if x:\n    y()  \n\n</pre>', [['code', '  if x:\n    y()']]],
     ['<pre><b>x</b> = <code>1</code></pre>', [['code', 'x = 1']]],
+    ['<pre>if x\f  y</pre>', [['code', 'if x\n  y']]],
     [
       '<h2>عنوان<br>بسطرين</h2><h3><p>داخلي</p></h3>',
       [

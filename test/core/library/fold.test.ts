@@ -134,6 +134,22 @@ describe('the fold', () => {
     )
   })
 
+  it('counts an annotation once, for the article that it was made on first', () => {
+    const added = (n: number, article: number) => eventOf('one', n, time(n), annotationAdded(1, article, 'n'))
+    const articles = [
+      eventOf('one', 1, time(1), acquired(1, 'a.txt')),
+      eventOf('one', 2, time(2), acquired(2, 'b.txt')),
+    ]
+    for (const events of [
+      [added(3, 1), added(4, 2)],
+      [added(4, 2), added(3, 1)],
+    ]) {
+      const state = folded([...articles, ...events])
+      expect([1, 2].map((n) => summaryOf(state, articleId(n))?.annotations)).toEqual([1, 0])
+      expect([...state.annotationsOf.keys()]).toEqual([articleId(1)])
+    }
+  })
+
   it('keeps summaries in step: a catalog fed event by event shows what a fold from nothing shows', () => {
     fc.assert(
       fc.property(history, (events) => {

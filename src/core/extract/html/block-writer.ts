@@ -26,10 +26,10 @@ export class BlockWriter {
   text(raw: string, style: Style): void {
     const { text, controls } = cleanText(raw)
     this.controls += controls
-    if (style.whiteSpace === 'keep') this.write(text, style)
+    if (style.whiteSpace === 'keep') this.write(text.replaceAll('\f', '\n'), style)
     else if (style.whiteSpace === 'collapse') this.write(this.collapse(text), style)
     else
-      text.split('\n').forEach((line, at) => {
+      text.split(/[\n\f]/).forEach((line, at) => {
         if (at > 0) this.lineBreak(style)
         this.write(line, style)
       })
