@@ -120,16 +120,16 @@ export const useAnnotationStore = defineStore('annotations', () => {
       }),
     )
 
-  /** Only what differs is written: two people who change different things then both keep theirs. */
-  const edit = async (placed: PlacedAnnotation, wanted: Partial<Writing>): Promise<void> => {
+  /** Only what differs is written: two people who change different things then both keep theirs. False where it was not kept. */
+  const edit = async (placed: PlacedAnnotation, wanted: Partial<Writing>): Promise<boolean> => {
     const { annotation } = placed
     const before: Writing = { note: annotation.note, tags: namesOf(placed), colour: annotation.colour }
     const change = differences(before, wanted, annotation.conflicts.length > 0)
-    if (Object.keys(change).length === 0) return
+    if (Object.keys(change).length === 0) return true
     if (change.colour) lastColour.value = change.colour
     notesSeen.set(annotation.id, annotation.noteEvent)
     const back = Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Writing]]))
-    await perform('reading.done.edited', {
+    return perform('reading.done.edited', {
       redo: () => write(annotation.id, change, annotation.noteEvent),
       undo: () => write(annotation.id, back, annotation.noteEvent),
     })
@@ -138,14 +138,15 @@ export const useAnnotationStore = defineStore('annotations', () => {
   const perform = async (
     label: MessageKey,
     change: { readonly undo: () => Promise<Answer>; readonly redo: () => Promise<Answer> },
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const keep = undo.begin()
     const result = await change.redo()
     if (result.ok) keep({ label, ...change })
     else toasts.failed(result.failure)
+    return result.ok
   }
 
-  const discard = ({ annotation }: PlacedAnnotation): Promise<void> =>
+  const discard = ({ annotation }: PlacedAnnotation): Promise<boolean> =>
     perform('reading.done.deleted', {
       redo: () => remove(annotation.id),
       undo: () => restore(annotation.id),

@@ -122,6 +122,30 @@ describe('annotating', () => {
     expect(written()).toBe('كلام')
   })
 
+  it('keeps a changed note in its editor until it is kept in the library, and gives the keyboard back to its card', async () => {
+    const window = await mountWindow(parts)
+    await window.read(0)
+    await until(() => cards(window).length === 3)
+    const real = globalThis.sanad
+    globalThis.sanad = {
+      ...real,
+      editAnnotation: () => Promise.resolve(fail({ kind: 'disk-full', path: '_sanad/journal/a.jsonl' })),
+    }
+    window.element('annotation-edit')?.click()
+    await until(() => window.element('note-editor') !== null)
+    write(window.element('note-editor'), 'كلام جديد')
+    window.element('note-save')?.click()
+    await until(() => useToastStore().toasts.length === 1)
+    expect(written()).toBe('كلام جديد')
+    globalThis.sanad = real
+    window.element('note-save')?.click()
+    await until(() => window.element('note-editor') === null)
+    expect(cards(window).some((card) => card.textContent.includes('كلام جديد'))).toBe(true)
+    expect(document.activeElement?.closest('[data-testid="annotation-card"]')?.textContent).toContain(
+      'كلام جديد',
+    )
+  })
+
   it('does not throw away what was written without asking', async () => {
     const window = await mountWindow(parts)
     await window.read(1)
