@@ -46,12 +46,8 @@ export type ArticleSummary = {
   readonly described: Readonly<Partial<Record<string, string>>>
 }
 
-/** What an article is called: as a person said, as its text says, or else by its file. */
-export const titleOf = ({
-  described,
-  title,
-  path,
-}: Pick<ArticleSummary, 'described' | 'title' | 'path'>): string => (described['title'] ?? title) || path
+/** What an article is called: by its title, or else by its file. */
+export const titleOf = ({ title, path }: Pick<ArticleSummary, 'title' | 'path'>): string => title || path
 
 export type Version = {
   readonly id: VersionId

@@ -6,6 +6,7 @@ import type { Failure } from '#core/failure'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import { syncFolder } from '../files/write-file'
 import { partialName } from './leftovers'
+import { removeEmptied } from './remove-copied'
 
 export type CopiedFile = {
   /** Relative to the library; another than was asked for where somebody took that name meanwhile. */
@@ -51,6 +52,10 @@ export const copyInto = async (
     const free = await giveName(temporary, folder, path)
     await syncFolder(parent)
     return { ...written, path: free, madeFolder: made === undefined ? null : slashed(relative(folder, made)) }
+  } catch (error) {
+    await rm(temporary, { force: true })
+    if (made !== undefined) await removeEmptied(folder, [path], [slashed(relative(folder, made))])
+    throw error
   } finally {
     await rm(temporary, { force: true })
   }

@@ -9,6 +9,15 @@ export const removeCopied = async (
   madeFolders: readonly string[],
 ): Promise<void> => {
   for (const path of paths) await rm(join(root, path), { force: true })
+  await removeEmptied(root, paths, madeFolders)
+}
+
+/** Takes away what is empty of the folders that were made, after these files went. */
+export const removeEmptied = async (
+  root: string,
+  paths: readonly string[],
+  madeFolders: readonly string[],
+): Promise<void> => {
   const isMade = (folder: string): boolean =>
     madeFolders.some((made) => folder === made || folder.startsWith(`${made}/`))
   const folders = new Set<string>(madeFolders)

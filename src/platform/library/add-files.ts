@@ -11,6 +11,7 @@ import { failureOfSystemError } from '../files/failures'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
 import { gatherAdding, tellStage, type GatheredAdding } from './plan-adding'
+import { takeBackAdded } from './take-back-added'
 
 /** What one act of adding wrote, remembered while the library is open so that it can be taken back. */
 export type Added = {
@@ -21,6 +22,8 @@ export type Added = {
 
 export type Adding = {
   readonly remembered: Map<AddingId, Added>
+  /** Does something while no look through the folder goes on: it would take files for articles that may go again. */
+  readonly undisturbed: <T>(task: () => Promise<T>) => Promise<T>
   /** Looks into folders (relative) for what is new there. */
   readonly lookInto: (folders: readonly string[]) => Promise<Result<unknown, Failure>>
 }
@@ -39,18 +42,21 @@ export const addFiles = async (
   if (!gathered.ok) return gathered
   for (const parent of new Set(gathered.value.files.map(({ path }) => parentOf(path))))
     await sweepLeftovers(join(context.places.folder, parent), Date.now())
-  const copied = await copyAll(context, gathered.value, signal)
+  const copied = await adding.undisturbed(() => copyAll(context, gathered.value, signal))
   if (!copied.ok) return copied
   const { plan } = gathered.value
   const { done, skipped } = copied.value
-  const looked = await adding.lookInto(foldersToLookInto(done, plan.inside.length > 0))
-  if (!looked.ok) return looked
   const id = done.length === 0 ? null : (`urn:uuid:${randomUUID()}` as AddingId)
   if (id !== null)
     adding.remembered.set(id, {
       files: done.map(({ copy: { path, digest } }) => ({ path, digest })),
       folders: done.flatMap(({ copy }) => copy.madeFolder ?? []),
     })
+  const looked = await adding.lookInto(foldersToLookInto(done, plan.inside.length > 0))
+  if (!looked.ok) {
+    if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, ''))
+    return looked
+  }
   return ok({
     id,
     into: plan.into,

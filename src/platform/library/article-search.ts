@@ -14,6 +14,7 @@ import type {
   SearchRequest,
   SearchResponse,
 } from '#core/search/types'
+import { textGeneration } from './text-pack'
 
 /** The index as the library uses it. */
 export type ArticleSearch = {
@@ -105,5 +106,5 @@ export const indexStampOf = (catalog: Catalog, id: ArticleId): string => {
   const version = currentVersionOf(catalog.state, id)
   const chosen = chosenEncodingOf(catalog.state, id, version)
   const text = chosen === null ? version : `${version} ${chosen}`
-  return `${text} ${catalog.summary(id)?.title ?? ''}`
+  return `${textGeneration} ${text} ${catalog.summary(id)?.title ?? ''}`
 }

@@ -92,7 +92,11 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
 
   const tellPages = (stage: PagesStage): void =>
     context.tell({ kind: 'progress', progress: { work: 'pages', stage } })
-  const adding: Adding = { remembered: new Map(), lookInto: scanning.lookInto }
+  const adding: Adding = {
+    remembered: new Map(),
+    undisturbed: (task) => works.run('scan', task),
+    lookInto: scanning.lookInto,
+  }
 
   return {
     overview: () => Promise.resolve(ok(overviewOf(context))),
@@ -227,7 +231,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     // A look between a file's going and its event's being written would call it missing: it waits.
     takeBackAdded: (id, by) =>
       works.run('add', async () => {
-        const taken = await works.run('scan', () => takeBackAdded(context, adding, id, by))
+        const taken = await adding.undisturbed(() => takeBackAdded(context, adding, id, by))
         if (taken.ok) tellChanged()
         return taken
       }),

@@ -15,6 +15,7 @@ import { keepTextsUnder } from './kept-texts'
 import { chosenEncodings, keepTextsReadOtherwise, type ChosenEncodings } from './read-otherwise'
 import { placeFile, removePlaced, type PlacedFile } from './place-files'
 import { reviewAgain } from './placed-annotations'
+import { nothingFound } from './scanning'
 
 export type ImportInput = {
   /** Absolute path of a bundle: folder, zip or age file. */
@@ -57,8 +58,7 @@ export const importBundle = (
       await removePlaced(context.places.folder, placed)
       return taken
     }
-    const kept = await lookAgain(context, chosen, signal)
-    if (!kept.ok) return kept
+    await lookAgain(context, chosen, signal)
     const files = gathered.plan.files.map((file, i) => ({ ...file, path: placed[i]!.path }))
     return ok({ import: id, plan: { ...gathered.plan, files } })
   })
@@ -192,16 +192,19 @@ const importedAct = (
   },
 })
 
-/** Kept texts, index and review list, after much has changed at once. */
+/**
+ * Kept texts, index and review list, after much has changed at once. All of it is in the journal by then, so nothing here makes
+ * a failure of it: a text that can't be kept anew (a full disk) stays as it was kept.
+ */
 const lookAgain = async (
   context: LibraryContext,
   chosen: ChosenEncodings,
   signal: AbortSignal,
-): Promise<Result<unknown, Failure>> => {
-  const kept = await keepTextsReadOtherwise(context, chosen)
+): Promise<void> => {
+  await keepTextsReadOtherwise(context, chosen)
   await bringIndexUp(context, { hasAllColumns: false }, signal)
   await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
-  return kept
+  context.tell({ kind: 'progress', progress: { work: 'scan', finished: nothingFound } })
 }
 
 /** Undoes a whole import, or takes that back. The files that it wrote stay, as articles of this library. */
@@ -217,8 +220,7 @@ export const undoImport = async (
     const chosen = chosenEncodings(context)
     const written = await context.record([{ type: 'import.undone', data: input }], by)
     if (!written.ok) return written
-    const kept = await lookAgain(context, chosen, new AbortController().signal)
-    if (!kept.ok) return kept
+    await lookAgain(context, chosen, new AbortController().signal)
   }
   return ok({ import: input.import, undone: input.undone, files: imported.files })
 }

@@ -1,7 +1,7 @@
 import type { Annotation, TextTarget } from '#core/annotation/annotation'
 import { codePointLength } from '#core/article/code-points'
 import type { Failure } from '#core/failure'
-import type { AnnotationId, ArticleId } from '#core/ids'
+import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
 import type { Act } from '#core/journal/event'
 import { annotationOf } from '#core/library/annotation-views'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
@@ -62,6 +62,7 @@ export const reviewAnnotations = async (
   const acts: Act[] = []
   const before: ReviewedBefore[] = []
   const touched = new Set<ArticleId>()
+  const kept = new Set<VersionId>()
   for (const { annotation: id, at } of decisions) {
     const annotation = living(context, id)
     if (!annotation?.target) return fail({ kind: 'annotation-unknown', annotation: id })
@@ -69,12 +70,14 @@ export const reviewAnnotations = async (
     if (!text.ok) return text
     const act = actOf(id, text.value, at)
     if (act === null) return fail({ kind: 'empty-quote' })
-    const kept =
-      act.type === 'annotation.placed'
-        ? await keepText(context, annotation.article, text.value.version)
-        : ok([])
-    if (!kept.ok) return kept
-    acts.push(...kept.value, act)
+    const { version } = text.value
+    if (act.type === 'annotation.placed' && !kept.has(version)) {
+      const made = await keepText(context, annotation.article, version)
+      if (!made.ok) return made
+      acts.push(...made.value)
+      kept.add(version)
+    }
+    acts.push(act)
     before.push(stateOf(annotation, annotation.target))
     touched.add(annotation.article)
   }

@@ -15,7 +15,8 @@ const unwatchedIntervalMs = 30_000
 /** After so many new texts the index is written at once; after fewer, when the library is closed. */
 const manyTexts = 200
 
-const nothingFound: ScanReport = {
+/** What a look says that was not one: nothing is new. */
+export const nothingFound: ScanReport = {
   added: 0,
   changed: 0,
   moved: 0,
@@ -47,7 +48,22 @@ export const createScanning = (
   let isStopped = false
   let isIndexUp = false
 
-  const look = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
+  const tellFinished = (report: ScanReport): void =>
+    context.tell({ kind: 'progress', progress: { work: 'scan', finished: report } })
+
+  /** Tells its end however it ends, also where nobody asked for it: it may have told that it was under way. */
+  const look = async (scope: ScanScope): Promise<Result<Scanned, Failure>> => {
+    let report = nothingFound
+    try {
+      const scanned = await lookThrough(scope)
+      if (scanned.ok) report = scanned.value.report
+      return scanned
+    } finally {
+      tellFinished(report)
+    }
+  }
+
+  const lookThrough = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
     works.run('scan', async (signal) => {
       const scanned = await scan(context, scope, signal)
       if (!scanned.ok || signal.aborted) return scanned
@@ -95,14 +111,12 @@ export const createScanning = (
     scan: async () => {
       const scanned = await look({ kind: 'all' })
       if (!scanned.ok) return scanned
-      context.tell({ kind: 'progress', progress: { work: 'scan', finished: scanned.value.report } })
       options.onChanged()
       return { ok: true, value: scanned.value.report }
     },
     lookInto: async (folders) => {
       const scanned = await look({ kind: 'folders', folders })
       if (!scanned.ok) return scanned
-      context.tell({ kind: 'progress', progress: { work: 'scan', finished: scanned.value.report } })
       options.onChanged()
       return { ok: true, value: scanned.value.report }
     },
@@ -112,7 +126,7 @@ export const createScanning = (
         await bringIndexUp(context, { hasAllColumns: true }, signal)
         isIndexUp = !wasAborted(signal)
         await context.search.save()
-        context.tell({ kind: 'progress', progress: { work: 'scan', finished: nothingFound } })
+        tellFinished(nothingFound)
         options.onChanged()
         return wasAborted(signal) ? fail({ kind: 'cancelled' }) : ok(null)
       }),

@@ -1,11 +1,11 @@
-import { lstat } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddingId, TakenBack } from '#core/adding/adding'
 import type { Failure } from '#core/failure'
 import type { Act } from '#core/journal/event'
 import { fail, ok, type Result } from '#core/result'
 import { digestFile } from '../adding/digest-file'
-import { removeCopied } from '../adding/remove-copied'
+import { removeEmptied } from '../adding/remove-copied'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import type { Added, Adding } from './add-files'
 import type { LibraryContext } from './context'
@@ -28,18 +28,28 @@ export const takeBackAdded = async (
   const { folder } = context.places
   const taken: string[] = []
   const kept: Kept[] = []
+  let failure: Failure | null = null
   try {
+    // One after the other, so that nobody can change or annotate a file between its being looked at and its going.
     for (const file of added.files) {
       const why = await reasonToKeep(context, file)
-      if (why === null) taken.push(file.path)
-      else kept.push({ path: file.path, why })
+      if (why === null) {
+        await rm(join(folder, file.path), { force: true })
+        taken.push(file.path)
+      } else kept.push({ path: file.path, why })
     }
-    await removeCopied(folder, taken, added.folders)
+    await removeEmptied(folder, taken, added.folders)
   } catch (error) {
-    return fail(failureOfSystemError(error, folder))
+    failure = failureOfSystemError(error, folder)
   }
   const written = await tellTaken(context, taken, by)
   if (!written.ok) return written
+  if (failure !== null) {
+    // Another try is about what is still there.
+    const gone = new Set(taken)
+    remembered.set(id, { ...added, files: added.files.filter(({ path }) => !gone.has(path)) })
+    return fail(failure)
+  }
   remembered.delete(id)
   return ok({ taken, kept })
 }

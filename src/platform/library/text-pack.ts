@@ -20,7 +20,7 @@ type Entry = { readonly offset: number; readonly length: number; readonly crc: n
 
 const recordBytes = 48
 /** Raised when extractors give other trees: what older ones made is then made again. */
-const generation = 2
+export const textGeneration = 2
 
 const digestOf = (version: VersionId): Buffer => Buffer.from(version.slice('sha256:'.length), 'hex')
 
@@ -39,7 +39,7 @@ const readIndex = (bytes: Buffer, dataSize: number): Map<string, Entry> => {
   for (let at = 0; at + recordBytes <= bytes.length; at += recordBytes) {
     const offset = bytes.readUIntBE(at + 32, 6)
     const length = bytes.readUInt32BE(at + 38)
-    if (bytes.readUInt16BE(at + 46) !== generation || offset + length > dataSize) continue
+    if (bytes.readUInt16BE(at + 46) !== textGeneration || offset + length > dataSize) continue
     const digest = bytes.toString('hex', at, at + 32)
     known.set(digest, { offset, length, crc: bytes.readUInt32BE(at + 42) })
   }
@@ -74,7 +74,7 @@ const createPack = (
     record.writeUIntBE(entry.offset, 32, 6)
     record.writeUInt32BE(entry.length, 38)
     record.writeUInt32BE(entry.crc, 42)
-    record.writeUInt16BE(generation, 46)
+    record.writeUInt16BE(textGeneration, 46)
     const mine = last.then(async () => {
       await data.appendFile(packed)
       await index.appendFile(record)

@@ -23,6 +23,7 @@ import { addFiles, type Adding } from './add-files'
 import type { LibraryContext } from './context'
 import { describeEach } from './describing'
 import { throttled } from './pacing'
+import { takeBackAdded } from './take-back-added'
 
 type Working = { readonly signal: AbortSignal; readonly tell: (stage: PagesStage) => void }
 
@@ -86,7 +87,10 @@ export const addWebPages = async (
       `${archive.name} sha256:${digest.value}`,
     )
     const described = await describeEach(context, changes, by)
-    return described.ok ? ok(outcome(receipt.value, saved)) : described
+    if (described.ok) return ok(outcome(receipt.value, saved))
+    const { id } = receipt.value
+    if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, by))
+    return described
   } catch (error) {
     return fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, input.archive))
   } finally {

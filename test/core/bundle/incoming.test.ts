@@ -16,6 +16,7 @@ import {
   eventOf,
   replicaId,
   tagId,
+  versionId,
 } from '#support/journal-lines'
 
 const time = (n: number): string => `2026-01-01T00:00:00.${n.toString().padStart(3, '0')}Z/0000`
@@ -75,6 +76,11 @@ describe('what a bundle brings', () => {
     ['the undoing of an import', { ...raw(mine), replica: 'r-theirs', type: 'import.undone' }, 'not-carried'],
   ])('is refused where it is %s', (_, line, reason) => {
     expect(reasonsFor(line)).toEqual([reason])
+  })
+
+  it('of a kept text, which earlier versions carried, is passed over without a word', () => {
+    const kept = { article: articleId(1), version: versionId(1), text: versionId(2) }
+    expect(reasonsFor(raw(eventOf('theirs', 1, time(1), { type: 'article.kept', data: kept })))).toEqual([])
   })
 
   it('is refused where one name stands for two things, in the library or in the file itself', () => {

@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { createExtractPool } from '#platform/extract/extract-pool'
+import { expect, it } from 'vitest'
 import type { LibraryContext } from '#platform/library/context'
-import { openLibraryContext } from '#platform/library/open-library'
 import { createRememberedAnchors } from '#platform/library/remembered-anchors'
-import { startArticleSearch } from '#platform/library/start-article-search'
 import { libraryOf, valueOf } from '#support/library'
+import { openedContext } from '#support/library-context'
 import { annotateQuote, articleAt, scanned, story, storyFiles } from '#support/story'
 
 const path = '2020/june/one.txt'
@@ -21,28 +19,14 @@ const changed = async () => {
   await writeFile(join(folder, path), `تصويب\n\n${story}`)
   await scanned(library)
   await library.close()
-  const pool = createExtractPool({ inProcess: true, size: 1 })
-  const opened = valueOf(
-    await openLibraryContext({
-      folder,
-      dataFolder,
-      tell: () => undefined,
-      pool,
-      startSearch: (cache) => startArticleSearch(null, cache),
-      now: Date.now,
-    }),
-  )
-  onTestFinished(async () => {
-    await opened.close()
-    await pool.close()
-  })
+  const opened = await openedContext(folder, dataFolder)
   const reads: string[] = []
-  const { pack } = opened.context
+  const { pack } = opened
   const read: typeof pack.read = (version) => {
     reads.push(version)
     return pack.read(version)
   }
-  const context: LibraryContext = { ...opened.context, pack: { ...pack, read } }
+  const context: LibraryContext = { ...opened, pack: { ...pack, read } }
   return { context, id, annotation, reads }
 }
 

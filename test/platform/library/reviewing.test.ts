@@ -42,6 +42,19 @@ describe('what needs review', () => {
     expect(await queue(library)).toEqual({ items: [], counts: { moved: 0, review: 0, orphan: 0 } })
   })
 
+  it('keeps a text once for all that is placed on it together', async () => {
+    const { library } = await changed()
+    const { items } = await queue(library)
+    const at = { start: 0, end: 5 }
+    const decisions = items.map(({ placed }) => ({ annotation: placed.annotation.id, at }))
+    const article = items[0]!.article.id
+    const keptOf = async () =>
+      valueOf(await library.history(article)).filter(({ type }) => type === 'article.kept').length
+    const before = await keptOf()
+    valueOf(await library.reviewAnnotations({ decisions }, ''))
+    expect((await keptOf()) - before).toBeLessThanOrEqual(1)
+  })
+
   it('is done when each is confirmed, placed or left, and stays so after a restart', async () => {
     const { library, open } = await changed()
     const { items } = await queue(library)

@@ -49,6 +49,8 @@ export const sortIncoming = (lines: Iterable<unknown>, known: Known): Incoming =
   for (const raw of lines) {
     line++
     const event = parseEvent(raw)
+    // Earlier versions let it travel. The text itself does not, so there is nothing to take in and nothing wrong.
+    if (event?.type === 'article.kept') continue
     const reason = event === null ? 'malformed' : faultOf(event)
     if (event === null || reason !== null) {
       refused.push({ line, reason: reason ?? 'malformed', event: event === null ? '' : idOf(event) })

@@ -36,16 +36,21 @@ export const useAddingStore = defineStore('adding', () => {
   const toasts = useToastStore()
   const undo = useUndoStore()
   const state = shallowRef<AddingState>({ kind: 'closed' })
+  /** The state of a copying that is under way, also while its sheet is closed. */
+  const copying = shallowRef<AddingState | null>(null)
 
   /** Looking ends with the sheet; copying does not. */
   const close = (): void => {
-    asked.last += 1
     if (state.value.kind === 'planning') void progress.cancel('add')
     state.value = { kind: 'closed' }
   }
 
   const begin = async ({ things, folder }: GivenFiles): Promise<void> => {
-    if (state.value.kind === 'copying') return
+    // One after the other: the copying goes on behind a closed sheet, which is shown again.
+    if (copying.value !== null) {
+      state.value = copying.value
+      return
+    }
     const input: AddingInput = { given: [...things], into: '' }
     const mine: AddingState = { kind: 'planning' }
     state.value = mine
@@ -56,20 +61,17 @@ export const useAddingStore = defineStore('adding', () => {
     else state.value = { kind: 'failed', failure: plan.failure, folder }
   }
 
-  const asked = { last: 0 }
-
   /** The sheet stays as it is until the plan for the other folder is there; the folder that was asked for last counts. */
   const putInto = async (into: string): Promise<void> => {
     const before = state.value
     if (before.kind !== 'planned') return
-    const mine = ++asked.last
-    if (into === before.input.into) {
-      state.value = { ...before, refused: null }
-      return
-    }
+    // Whichever way it ends, this is another state: an answer to an earlier wish finds that out and is dropped.
+    const mine: AddingState = { ...before, refused: null }
+    state.value = mine
+    if (into === before.input.into) return
     const input = { ...before.input, into }
     const plan = await progress.during('add', api.planAdding(input))
-    if (mine !== asked.last || state.value.kind !== 'planned') return
+    if (state.value !== mine) return
     state.value = plan.ok
       ? { ...before, input, plan: plan.value, refused: null }
       : { ...before, refused: plan.failure }
@@ -117,11 +119,16 @@ export const useAddingStore = defineStore('adding', () => {
     if (input.into !== into) return
     const mine: AddingState = { kind: 'copying' }
     state.value = mine
+    copying.value = mine
     const isSameLibrary = libraryNow()
     const keep = undo.begin()
     const added = await progress.during('add', api.addFiles(input))
-    if (!isSameLibrary()) return
+    copying.value = null
     const isShown = state.value === mine
+    if (!isSameLibrary()) {
+      if (isShown) state.value = { kind: 'closed' }
+      return
+    }
     if (!added.ok) {
       if (added.failure.kind === 'cancelled') {
         if (isShown) close()

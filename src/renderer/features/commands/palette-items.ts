@@ -71,11 +71,11 @@ export const tagItems = (query: string, tags: readonly TagView[]): readonly Pale
         .map(({ id, name, colour }) => ({ kind: 'tag', id: `tag ${id}`, tag: id, label: name, colour }))
 
 export const articleItems = (articles: readonly ArticleSummary[]): readonly PaletteItem[] =>
-  articles.map(({ id, title, described, path }) => ({
+  articles.map(({ id, title, path }) => ({
     kind: 'article',
     id: `article ${id}`,
     article: id,
-    label: titleOf({ title, described, path }),
+    label: titleOf({ title, path }),
     path,
   }))
 

@@ -27,6 +27,8 @@ export const useWebPagesStore = defineStore('web-pages', () => {
   const toasts = useToastStore()
   const undo = useUndoStore()
   const state = shallowRef<WebPagesState>({ kind: 'closed' })
+  /** The state of an adding that is under way, also while its sheet is closed. */
+  const adding = shallowRef<WebPagesState | null>(null)
 
   /** Reading ends with the sheet; adding does not. */
   const close = (): void => {
@@ -35,7 +37,11 @@ export const useWebPagesStore = defineStore('web-pages', () => {
   }
 
   const begin = async (archive: string): Promise<void> => {
-    if (state.value.kind === 'adding') return
+    // One after the other: the adding goes on behind a closed sheet, which is shown again.
+    if (adding.value !== null) {
+      state.value = adding.value
+      return
+    }
     const mine: WebPagesState = { kind: 'reading' }
     state.value = mine
     const listed = await progress.during('pages', api.listWebPages({ archive }))
@@ -87,11 +93,16 @@ export const useWebPagesStore = defineStore('web-pages', () => {
     }
     const mine: WebPagesState = { kind: 'adding' }
     state.value = mine
+    adding.value = mine
     const isSameLibrary = libraryNow()
     const keep = undo.begin()
     const added = await progress.during('pages', api.addWebPages(input))
-    if (!isSameLibrary()) return
+    adding.value = null
     const isShown = state.value === mine
+    if (!isSameLibrary()) {
+      if (isShown) state.value = { kind: 'closed' }
+      return
+    }
     if (!added.ok) {
       if (added.failure.kind === 'cancelled') {
         if (isShown) close()

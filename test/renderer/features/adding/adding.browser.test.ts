@@ -4,9 +4,10 @@ import type { AddingPlan } from '#core/adding/adding'
 import { fail, ok } from '#core/result'
 import { runCommand } from '#renderer/shared/commands'
 import { useGivenFilesStore } from '#renderer/shared/stores/given-files'
+import { useToastStore } from '#renderer/shared/stores/toasts'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { addingId } from '#support/window/fake-adding'
-import { mountWindow, until, write, type Mounted } from '#support/window/mount-reading'
+import { mountWindow, press, until, write, type Mounted } from '#support/window/mount-reading'
 import AddingView from '../../../../src/renderer/features/adding/AddingView.vue'
 
 const parts = [AddingView]
@@ -138,6 +139,29 @@ describe('adding files', () => {
     expect(window.element('adding-into')).toBeNull()
     expect(plain(window.element('adding-plan')?.textContent)).toContain('/l/a.txt')
     expect(window.element('adding-add')).toHaveProperty('disabled', false)
+  })
+
+  it('is shown again, and not begun anew, where more is given while it copies behind a closed sheet', async () => {
+    let settle: (() => void) | undefined
+    const window = await mountWindow(parts, {
+      answers: {
+        addFiles: () =>
+          new Promise((answer) => (settle = () => answer(fail({ kind: 'cancelled' } as const)))),
+      },
+    })
+    await planned(window)
+    window.element('adding-add')?.click()
+    await until(() => document.querySelector('.work-meter') !== null)
+    press(document.querySelector('[role="dialog"]') ?? document, 'Escape')
+    await until(() => document.querySelector('[role="dialog"]') === null)
+    paste('نص آخر')
+    await until(() => document.querySelector('.work-meter') !== null)
+    expect(asked(window, 'planAdding')).toHaveLength(1)
+    press(document.querySelector('[role="dialog"]') ?? document, 'Escape')
+    await until(() => document.querySelector('[role="dialog"]') === null)
+    expect(asked(window, 'cancelWork')).toEqual([])
+    settle?.()
+    await until(() => useToastStore().toasts.length === 1)
   })
 
   it('can be stopped while it copies, and then says that nothing was added', async () => {
