@@ -40,9 +40,15 @@ export const captureNear = (
     return Number.isNaN(distance) ? Number.MAX_SAFE_INTEGER : distance
   }
   const isSound = ({ isWhole, digest }: Capture): boolean => isWhole && digest !== 'differs'
-  return [...(byUri.get(sameAddress(uri)) ?? [])]
-    .filter(isWanted)
-    .sort((a, b) => Number(isSound(b)) - Number(isSound(a)) || away(a) - away(b))[0]
+  let best: { readonly capture: Capture; readonly isSound: boolean; readonly away: number } | undefined
+  for (const capture of byUri.get(sameAddress(uri)) ?? []) {
+    if (!isWanted(capture)) continue
+    const next = { capture, isSound: isSound(capture), away: away(capture) }
+    const isBetter =
+      best === undefined || (next.isSound === best.isSound ? next.away < best.away : next.isSound)
+    if (isBetter) best = next
+  }
+  return best?.capture
 }
 
 /** The capture that holds the body: of a revisit, the one that it found unchanged. Undefined where the archive lacks that one. */

@@ -9,16 +9,13 @@ const mostPages = 200_000
  * the file is. Lines that are none are passed over.
  */
 export const readListedPages = (text: string): readonly ListedPage[] =>
-  text
-    .split('\n')
-    .slice(0, mostPages)
-    .flatMap((line) => {
-      const read = parsed(line)
-      const uri = textOf(read?.['url'])
-      if (!/^https?:\/\//i.test(uri) || uri.length > 8192) return []
-      const title = tidyTitle(textOf(read?.['title'])).slice(0, 300)
-      return [{ uri, date: readCaptureDate(textOf(read?.['ts'])), title: title === uri ? '' : title }]
-    })
+  text.split('\n', mostPages).flatMap((line) => {
+    const read = parsed(line)
+    const uri = textOf(read?.['url'])
+    if (!/^https?:\/\//i.test(uri) || uri.length > 8192) return []
+    const title = tidyTitle(textOf(read?.['title'])).slice(0, 300)
+    return [{ uri, date: readCaptureDate(textOf(read?.['ts'])), title: title === uri ? '' : title }]
+  })
 
 const parsed = (line: string): Readonly<Record<string, unknown>> | undefined => {
   try {

@@ -54,11 +54,11 @@ const gathered = async (
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of block.take(Number.MAX_SAFE_INTEGER)) {
-    for (const part of chunks ? chunks.push(piece) : [piece]) {
-      length += part.length
-      if (length > limitBytes) return undefined
-      pieces.push(part)
-    }
+    // Put together at once: a body in chunks of a byte each would be as many objects.
+    const part = chunks ? Buffer.concat(chunks.push(piece)) : piece
+    length += part.length
+    if (length > limitBytes) return undefined
+    pieces.push(part)
   }
   pieces.push(...(chunks?.end() ?? []))
   return { bytes: Buffer.concat(pieces), isComplete: chunks?.isComplete ?? true }

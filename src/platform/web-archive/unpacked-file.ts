@@ -37,8 +37,11 @@ export const unpackedSource = async (bytes: AsyncIterable<Uint8Array>): Promise<
  * The source, or where it was packed in one piece, a file of what it unpacks to: in one piece it could be read from its beginning
  * only. Whoever closes the answer closes the source.
  */
-export const seekableSource = async (source: ByteSource, signal?: AbortSignal): Promise<ByteSource> => {
-  const budget = unpackingBudget(source)
+export const seekableSource = async (
+  source: ByteSource,
+  signal?: AbortSignal,
+  budget = unpackingBudget(source),
+): Promise<ByteSource> => {
   const mayUnpack = (bytes: number): boolean => {
     signal?.throwIfAborted()
     return budget(bytes)

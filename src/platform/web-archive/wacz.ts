@@ -7,6 +7,7 @@ import { readStatedDigest, type DigestState } from '#core/web-archive/stated-dig
 import { isSystemError } from '../files/failures'
 import { chunksFrom, openFileSource, partOfSource, type ByteSource } from './byte-source'
 import { seekableSource, unpackedSource } from './unpacked-file'
+import { unpackingBudget } from './walk-records'
 
 /** A `.warc` or `.warc.gz`, and how it stands to the digest that the archive states of the file as a whole. */
 export type ArchiveFile = {
@@ -44,15 +45,21 @@ export const openWacz = async (path: string, signal?: AbortSignal): Promise<Open
       const entry = entries.get(name)
       return entry === undefined ? '' : readText(zip, entry)
     }
+    // One for all that is unpacked to the disk, however many files it is spread over.
+    const budget = unpackingBudget(whole)
+    const mayUnpack = (bytes: number): boolean => {
+      signal?.throwIfAborted()
+      return budget(bytes)
+    }
     const stated = readDatapackage(await textOf('datapackage.json'))
     for (const [name, entry] of entries) {
       if (!/^archive\/.+\.warc(?:\.gz)?$/i.test(name) || opened.length >= mostFiles) continue
-      const source = await sourceOf(zip, whole, entry)
+      const source = await sourceOf(zip, whole, entry, mayUnpack)
       if (source === undefined) continue
       // It is closed with the others, whatever comes of reading it.
       opened.push({ name, source, digest: 'unstated' })
       const digest = await digestState(source, stated.get(name), signal)
-      opened[opened.length - 1] = { name, source: await seekableSource(source, signal), digest }
+      opened[opened.length - 1] = { name, source: await seekableSource(source, signal, budget), digest }
     }
     const listed = [
       ...readListedPages(await textOf('pages/pages.jsonl')),
@@ -114,7 +121,12 @@ const readText = async (zip: ZipFile, entry: Entry): Promise<string> => {
 /** Packed in no way (APPNOTE.TXT 6.3.10, section 4.4.5). */
 const stored = 0
 
-const sourceOf = async (zip: ZipFile, whole: ByteSource, entry: Entry): Promise<ByteSource | undefined> => {
+const sourceOf = async (
+  zip: ZipFile,
+  whole: ByteSource,
+  entry: Entry,
+  mayUnpack: (bytes: number) => boolean,
+): Promise<ByteSource | undefined> => {
   try {
     if (entry.compressionMethod === stored) {
       const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
@@ -122,6 +134,7 @@ const sourceOf = async (zip: ZipFile, whole: ByteSource, entry: Entry): Promise<
     }
     // The reader ends with an error where more is unpacked than the directory says.
     if (entry.uncompressedSize > mostTextBytes + unpackRatio * entry.compressedSize) return undefined
+    if (!mayUnpack(entry.uncompressedSize)) return undefined
     return await unpackedSource(await zip.openReadStreamPromise(entry))
   } catch (error) {
     if (isDamage(error)) return undefined

@@ -187,6 +187,17 @@ describe('a WACZ', () => {
     } else expect(archive.failure.kind).toBe('damaged-file')
   })
 
+  it('unpacks no more of several files than it would of one', async () => {
+    const zeros = Buffer.alloc(40_000_000)
+    const bytes = zipSync(
+      Object.fromEntries(
+        [1, 2, 3].map((n) => [`archive/${n}.warc`, [n === 1 ? Buffer.concat(records) : zeros, { level: 6 }]]),
+      ) as never,
+    )
+    const archive = await opened(bytes, 'a.wacz')
+    expect(archive.files.map(({ name }) => name)).toEqual(['archive/1.warc', 'archive/2.warc'])
+  })
+
   it('does not unpack a file in it that would be a thousand times its size', async () => {
     const bomb = { 'archive/bomb.warc': Buffer.alloc(100_000_000) }
     const bytes = zipSync({
