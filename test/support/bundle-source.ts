@@ -211,7 +211,7 @@ export const madeSource = async (
   const placed = source.articles.flatMap(({ annotations }) => annotations)
   return {
     ...source,
-    marked: markedTerms({ annotations: placed.map(({ annotation }) => annotation), tags: source.tags }),
+    marked: () => markedTerms({ annotations: placed.map(({ annotation }) => annotation), tags: source.tags }),
   }
 }
 

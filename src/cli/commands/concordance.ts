@@ -1,12 +1,10 @@
-import { concordanceOrders } from '#core/search/concordance'
-import type { ConcordanceLine } from '#core/library/concordance'
+import { concordanceOrders, MOST_PLACES } from '#core/search/concordance'
 import { concordanceHead, concordanceRow } from '#platform/library/concordance'
 import type { Command } from '../command'
 import { isSet, valueOf } from '../command-line'
 import { exit } from '../console'
 import { withLibrary } from '../open-for-command'
 
-const mostInPage = 500
 const usualLimit = 1000
 
 export const concordance: Command = {
@@ -21,7 +19,7 @@ export const concordance: Command = {
     }
     const most = valueOf(line, 'limit')
     // A table is worked with as a whole: what it lacks would be missed by nobody.
-    const usual = isSet(line, 'csv') ? Number.MAX_SAFE_INTEGER : usualLimit
+    const usual = isSet(line, 'csv') ? MOST_PLACES : usualLimit
     const limit = most === undefined ? usual : Number(most)
     if (!Number.isInteger(limit) || limit < 0) return wrong('--limit', most ?? '')
     const said = valueOf(line, 'order') ?? 'article'
@@ -30,16 +28,10 @@ export const concordance: Command = {
     return withLibrary(context, async (library) => {
       const query = line.words[1]!
       const asked = { view: 'all' as const, tags: [], query }
-      const lines: ConcordanceLine[] = []
-      let total = 0
-      for (let offset = 0; ; offset += mostInPage) {
-        const size = Math.min(mostInPage, limit - offset)
-        const page = await library.concordance({ asked, order, offset, limit: Math.max(0, size) })
-        if (!page.ok) return console.fail(page.failure)
-        total = page.value.total
-        lines.push(...page.value.lines)
-        if (offset + mostInPage >= Math.min(limit, page.value.listed)) break
-      }
+      // In one piece: each page would read its texts again.
+      const page = await library.concordance({ asked, order, offset: 0, limit: Math.min(limit, MOST_PLACES) })
+      if (!page.ok) return console.fail(page.failure)
+      const { total, lines } = page.value
       if (isSet(line, 'csv')) {
         console.print((concordanceHead() + lines.map(concordanceRow).join('')).trimEnd())
       } else {

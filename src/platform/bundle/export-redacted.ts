@@ -34,7 +34,7 @@ export const rulesFor = (
   rules: RedactionRules,
   language: Language,
 ): Result<CompiledRules, Failure> =>
-  compileRules(rules, language, rules.protectedMarks === true ? source.marked : [])
+  compileRules(rules, language, rules.protectedMarks === true ? source.marked() : [])
 
 /**
  * Writes a bundle of a derivative that was made anew from the redacted texts. The finished bundle is searched for everything

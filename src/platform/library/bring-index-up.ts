@@ -37,13 +37,19 @@ export const bringIndexUp = async (
   await putTexts(context, batch)
 }
 
-/** Indexes articles whose text or title as indexed has become another. */
-export const indexAgain = async (context: LibraryContext, ids: readonly ArticleId[]): Promise<void> => {
-  const texts = await Promise.all(ids.map((id) => textToIndex(context, id)))
-  await putTexts(
-    context,
-    texts.flatMap((text) => text ?? []),
-  )
+/** Indexes articles whose text or title as indexed has become another; a few at a time, as their texts are in memory meanwhile. */
+export const indexAgain = async (
+  context: LibraryContext,
+  ids: readonly ArticleId[],
+  signal?: AbortSignal,
+): Promise<void> => {
+  for (let at = 0; at < ids.length && signal?.aborted !== true; at += batchSize) {
+    const texts = await Promise.all(ids.slice(at, at + batchSize).map((id) => textToIndex(context, id)))
+    await putTexts(
+      context,
+      texts.flatMap((text) => text ?? []),
+    )
+  }
 }
 
 const textToIndex = async (context: LibraryContext, id: ArticleId): Promise<StampedText | null> => {

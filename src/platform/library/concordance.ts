@@ -101,6 +101,7 @@ const linesOf = async (
 const findPlaces = async (
   context: LibraryContext,
   { asked, order, offset, limit }: ConcordanceRequest,
+  signal?: AbortSignal,
 ): Promise<Result<ConcordancePlaces, Failure>> => {
   const ask = () => context.search.concordance(searchRequestOf(context, asked), order, offset, limit)
   const found = await ask()
@@ -108,8 +109,9 @@ const findPlaces = async (
   const articles = [...new Set(found.value.places.map(({ id }) => id as ArticleId))]
   const behind = articles.filter((id) => !isIndexed(context, id))
   if (behind.length === 0) return found
-  await indexAgain(context, behind)
-  return ask()
+  await indexAgain(context, behind, signal)
+  // A text that can't be read stays behind, and asking again would not change that.
+  return behind.some((id) => isIndexed(context, id)) ? ask() : found
 }
 
 /** One page of the words in their context. */
@@ -140,7 +142,7 @@ export const exportConcordance = async (
   const destination = resolve(given)
   const unfit = await unfitOutput(context.places.folder, destination, true)
   if (unfit !== null) return fail(unfit)
-  const found = await findPlaces(context, { ...asked, offset: 0, limit: MOST_PLACES })
+  const found = await findPlaces(context, { ...asked, offset: 0, limit: MOST_PLACES }, signal)
   if (!found.ok) return found
   const lines = await linesOf(context, found.value.places, signal)
   if (signal.aborted) return fail({ kind: 'cancelled' })

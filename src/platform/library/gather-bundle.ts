@@ -37,7 +37,7 @@ export const gatherBundle = async (
     if (!(error instanceof ArticleUnreadable)) throw error
     return fail(error.failure)
   }
-  return ok({ ...rest, articles, marked: markedIn(context.catalog) })
+  return ok({ ...rest, articles, marked: () => markedIn(context.catalog) })
 }
 
 const markedIn = ({ state }: Catalog): readonly MarkedTerm[] =>

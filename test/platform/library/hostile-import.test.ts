@@ -231,9 +231,12 @@ describe('a hostile bundle', () => {
     const bundle = await exported(hers)
     const before = await filesIn(folder)
     const importing = his.importBundle({ path: bundle }, '')
-    await vi.waitFor(() => {
-      expect(JSON.stringify(his.news)).toContain('writing')
-    })
+    await vi.waitFor(
+      () => {
+        expect(JSON.stringify(his.news)).toContain('writing')
+      },
+      { interval: 1 },
+    )
     await his.cancel('import')
     expect(await importing).toMatchObject({ ok: false, failure: { kind: 'cancelled' } })
     expect(await filesIn(folder)).toEqual(before)

@@ -33,7 +33,7 @@ export type MarkedLibrary = {
 }
 
 /** What a derivative is made of. `marked` is of the whole library: a name marked in one article is protected in every other. */
-export type RedactionSource = BundleSource & { readonly marked: readonly MarkedTerm[] }
+export type RedactionSource = BundleSource & { readonly marked: () => readonly MarkedTerm[] }
 
 /** What people marked in a library as protected, by a tag or by the mark itself: names, phrases, whole passages. */
 export const markedTerms = ({ annotations, tags }: MarkedLibrary): readonly MarkedTerm[] => {

@@ -60,6 +60,17 @@ const quantifier = /^(?:[*+]|\{\d+(?:,\d*)?\})/
 const isRepeated = (source: string, at: number): boolean => quantifier.test(source.slice(at))
 const isUnbounded = (source: string, at: number): boolean => /^(?:[*+]|\{\d+,\d*\})/.test(source.slice(at))
 
+/**
+ * From short to long in small steps: what takes some power of the length was quick one step before, so that the step
+ * that shows it slow ends soon as well.
+ */
+const probeLengths = (() => {
+  const lengths = [2]
+  for (let last = 2; last < stretchUnits; last = lengths.at(-1)!)
+    lengths.push(Math.min(stretchUnits, Math.max(last + 1, Math.floor(last * 1.2))))
+  return lengths
+})()
+
 /** Runs the pattern over what is worst for it, from short to long, and stops at the first that takes too long. */
 const isQuick = (regex: RegExp, source: string): boolean => {
   const own = source
@@ -77,7 +88,7 @@ const isQuick = (regex: RegExp, source: string): boolean => {
     'a ',
     ...(own === '' ? [] : [own, own.slice(0, 1), own.slice(-1)]),
   ]
-  for (const length of [40, 120, 400, 1000, stretchUnits])
+  for (const length of probeLengths)
     for (const seed of seeds) {
       const text = `${seed.repeat(Math.ceil(length / seed.length)).slice(0, length - 1)}\ufffd`
       const began = Date.now()

@@ -54,7 +54,7 @@ export const partWithKey = (root: MailPart, key: string): Uint8Array | undefined
 
 /** The address that a page means (RFC 2557, section 5); undefined where it can't be told from its own. */
 const placeFrom = (page: string, source: string): string | undefined => {
-  if (!/^https?:/i.test(page) || /^(?:cid|data):/i.test(source)) return undefined
+  if (!/^https?:/i.test(page) || /^(?:cid|data):/i.test(source) || source.trim() === '') return undefined
   try {
     return new URL(source.trim(), page).href
   } catch {

@@ -30,11 +30,14 @@ export const useAnnotationStore = defineStore('annotations', () => {
 
   /** The colour that was used last: the one that a note without a colour gets. */
   const lastColour = ref<Colour>('yellow')
-  /** Waits for the name that annotations are signed with. */
-  const waiting = shallowRef<{
-    readonly work: () => Promise<boolean>
-    readonly tell: (isDone: boolean | Promise<boolean>) => void
-  } | null>(null)
+  /** What waits for the name that annotations are signed with. */
+  const waiting = shallowRef<
+    | readonly {
+        readonly work: () => Promise<boolean>
+        readonly tell: (isDone: boolean | Promise<boolean>) => void
+      }[]
+    | null
+  >(null)
   /** The event of each note as this window last saw it: what an edit says it has seen. */
   const notesSeen = new Map<AnnotationId, string>()
 
@@ -56,18 +59,19 @@ export const useAnnotationStore = defineStore('annotations', () => {
     const { annotator, annotatorAsked } = settings.settings
     if (annotator !== '' || annotatorAsked) return work()
     return new Promise((tell) => {
-      waiting.value = { work, tell }
+      waiting.value = [...(waiting.value ?? []), { work, tell }]
     })
   }
   const signAs = async (name: string): Promise<void> => {
-    const asked = waiting.value
+    const asked = waiting.value ?? []
     waiting.value = null
     await settings.change({ annotator: name.trim(), annotatorAsked: true })
-    asked?.tell(asked.work())
+    for (const { work, tell } of asked) tell(work())
   }
   const dontSign = (): void => {
-    waiting.value?.tell(false)
+    const asked = waiting.value ?? []
     waiting.value = null
+    for (const { tell } of asked) tell(false)
   }
 
   /** True once it is kept. Otherwise no name was given, or it was said to have failed: what was written must not be let go. */

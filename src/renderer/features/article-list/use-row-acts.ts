@@ -71,21 +71,26 @@ export const useRowActs = (tagsOpen: Ref<boolean>, enterArticle: () => void) => 
     }
   }
 
-  /** What was read before a menu opened the row that it was asked for on. */
-  const pointed = { before: null as ArticleId | null }
+  /** The row that a menu was asked for on, and what was read before it opened that row. */
+  const pointed = { id: null as ArticleId | null, before: null as ArticleId | null }
 
   /** A menu is for the selection where it was asked for in it; elsewhere it is for the row under the pointer, which opens. */
   const point = (index: number | null): void => {
     const id = index === null ? undefined : list.rows.get(index)?.article.id
     pointed.before = list.current
+    pointed.id = id ?? list.current
     if (index !== null && id !== undefined && !list.selected.has(id)) void list.selectAt(index)
   }
 
-  /** The row of the menu in a tab of its own or beside: the tab in front goes back to what was read in it. */
+  /** The row of the menu in a tab of its own or beside: where that row was opened for it, the tab in front goes back. */
   const openPointed = (where: 'tab' | 'beside'): void => {
-    const id = list.current
+    const { id, before } = pointed
     if (id === null) return
-    if (pointed.before !== null && pointed.before !== id) trail.back()
+    if (list.current === id) {
+      // Nothing was read: it is open already, by itself.
+      if (before === null) return
+      if (before !== id) trail.back()
+    }
     if (where === 'tab') tabs.open(id)
     else tabs.openBeside(id)
   }

@@ -113,7 +113,7 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
   /** The first screen is drawn: an article from a search opens at its first hit, another one where it was left. */
   const arrive = async (): Promise<void> => {
     const open = content.value
-    if (!open || open.text === '') return
+    if (!open) return
     const { id } = open.article
     const wish = isFront.value ? trail.takeWish(id) : null
     const place = wish ?? reading.placeOf(open)

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, TagId } from '#core/ids'
 import type { CodebookChange, CodebookChanged } from '#core/library/codebook/queries'
+import { foldName } from '#core/library/tag-views'
 import { ok, type Result } from '#core/result'
 import { api } from '../../shared/api'
 import { libraryNow } from '../../shared/library-sheet'
@@ -19,7 +20,9 @@ export const useBulkTagsStore = defineStore('bulkTags', () => {
   const toasts = useToastStore()
 
   const idsOf = (names: readonly string[]): readonly TagId[] =>
-    names.flatMap((name) => library.counts.tags.find((one) => one.name === name)?.id ?? [])
+    names.flatMap(
+      (name) => library.counts.tags.find((one) => foldName(one.name) === foldName(name))?.id ?? [],
+    )
 
   /** Makes the tags that the codebook lacks; answers what takes them out of it again. */
   const made = async (names: readonly string[]): Promise<Result<CodebookChange['define'], Failure>> => {

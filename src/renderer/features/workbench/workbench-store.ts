@@ -153,7 +153,9 @@ export const useWorkbenchStore = defineStore('workbench', () => {
   const toggleRows = async (from: number, to: number): Promise<void> => {
     const known = Array.from({ length: to - from }, (_, i) => rows.value.get(from + i)?.annotation)
     const isKnown = (one: AnnotationId | undefined): one is AnnotationId => one !== undefined
+    const asked = listing.value
     const ids = known.every(isKnown) ? known : (await order()).slice(from, to)
+    if (listing.value !== asked) return
     const isOn = ids.every((id) => chosen.value.has(id))
     const next = new Set(chosen.value)
     for (const id of ids)
@@ -162,10 +164,15 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     chosen.value = next
   }
   const choose = async (from: number, to: number): Promise<void> => {
-    chosen.value = new Set([...chosen.value, ...(await order()).slice(from, to)])
+    const asked = listing.value
+    const ids = await order()
+    // Filtered or grouped otherwise meanwhile: nothing is chosen that is not shown.
+    if (listing.value === asked) chosen.value = new Set([...chosen.value, ...ids.slice(from, to)])
   }
   const chooseAll = async (): Promise<void> => {
-    chosen.value = new Set(await order())
+    const asked = listing.value
+    const ids = await order()
+    if (listing.value === asked) chosen.value = new Set(ids)
   }
   const chooseNone = (): void => {
     chosen.value = new Set()

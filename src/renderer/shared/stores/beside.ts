@@ -34,10 +34,12 @@ export const useBesideStore = defineStore('beside', () => {
   const reload = async (): Promise<void> => {
     const before = content.value
     if (before === null) return
-    const mine = question.last
+    const mine = ++question.last
     const result = await api.readArticle({ article: before.article.id })
-    if (mine === question.last && result.ok)
-      state.value = { kind: 'open', content: keepingDrawn(before, result.value) }
+    if (mine !== question.last || !result.ok) return
+    // Changed meanwhile (its reading): what was read of it is older than that.
+    if (content.value !== before) return reload()
+    state.value = { kind: 'open', content: keepingDrawn(before, result.value) }
   }
 
   const change = (patch: Partial<ArticleContent>): void => {

@@ -143,7 +143,7 @@ export const useTabsStore = defineStore('tabs', () => {
   /** Shows a tab beside the one in front, which stays there. */
   const showBeside = (key: number): void => {
     const tab = tabs.value[indexOf(key)]
-    if (!tab || key === active.value) return
+    if (!tab || key === active.value || key === other.value) return
     fullView.leave()
     const slot =
       sides.value.length < 2 ? ++state.lastSlot : sides.value.find((one) => one.tab === other.value)?.slot

@@ -27,8 +27,8 @@ export const useTrailStore = defineStore('trail', () => {
   const list = useListStore()
   const stops = shallowRef<readonly Stop[]>([])
   const at = ref(-1)
-  /** The place that the next article should open at. */
-  const going = { to: null as Stop | null }
+  /** The place that the next article should open at, and whether this store is opening it just now. */
+  const going = { to: null as Stop | null, isOpening: false }
 
   const add = (stop: Stop): void => {
     stops.value = [...stops.value.slice(0, at.value + 1), stop].slice(-longest)
@@ -62,7 +62,9 @@ export const useTrailStore = defineStore('trail', () => {
       article.show({ start, end: start + 1 }, false, true)
     } else {
       going.to = stop
+      going.isOpening = true
       list.select(stop.article)
+      going.isOpening = false
     }
   }
 
@@ -86,7 +88,9 @@ export const useTrailStore = defineStore('trail', () => {
       watch(
         () => list.current,
         (id) => {
-          if (id !== null && going.to?.article !== id) add({ article: id, offset: null })
+          if (id === null || going.isOpening) return
+          going.to = null
+          add({ article: id, offset: null })
         },
         { flush: 'sync', immediate: true },
       ),

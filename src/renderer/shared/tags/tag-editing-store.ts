@@ -7,9 +7,10 @@ import type { TagView } from '#core/library/views'
 import { ok, type Result } from '#core/result'
 import { api } from '../api'
 import { useArticleStore } from '../stores/article'
+import { useCodebookChangesStore } from '../stores/codebook-changes'
 import { useLibraryStore } from '../stores/library'
 import { useToastStore } from '../stores/toasts'
-import { useUndoStore, type KeepChange } from '../stores/undo'
+import { useUndoStore } from '../stores/undo'
 
 export type TagChange = Partial<
   Pick<TagView, 'name' | 'colour' | 'parent' | 'description' | 'example' | 'shortcut'>
@@ -22,6 +23,7 @@ const before = (tag: TagView, change: TagChange): TagChange =>
 /** The tags themselves: names, colours, order, and taking them out of the codebook. */
 export const useTagEditingStore = defineStore('tagEditing', () => {
   const article = useArticleStore()
+  const codebook = useCodebookChangesStore()
   const library = useLibraryStore()
   const toasts = useToastStore()
   const undo = useUndoStore()
@@ -48,29 +50,15 @@ export const useTagEditingStore = defineStore('tagEditing', () => {
       ? undefined
       : library.counts.tags.find((one) => one.id !== tag && one.shortcut === shortcut)?.id
 
-  /** Undoing and doing again only pass on what the answer before said. */
-  const pass = (keep: KeepChange, back: CodebookChange, name: string): void => {
-    const next = { change: back }
-    const turn = async () => {
-      const result = await api.changeCodebook(next.change)
-      if (result.ok) {
-        next.change = result.value.back
-        await library.refresh()
-      }
-      return result
-    }
-    keep({ label: 'reading.done.tagEdited', parameters: { tag: name }, undo: turn, redo: turn })
-  }
-
   const define = async (tag: TagView, change: TagChange): Promise<boolean> => {
-    const keep = undo.begin()
+    const keep = codebook.begin()
     const result = await write(tag, change)
     if (!result.ok) {
       toasts.failed(result.failure)
       return false
     }
     await library.refresh()
-    pass(keep, result.value, change.name ?? tag.name)
+    keep(result.value, 'reading.done.tagEdited', { tag: change.name ?? tag.name })
     return true
   }
 

@@ -21,6 +21,7 @@ describe('redaction rules', () => {
     ['(\\d|\\d\\d)+x', 'redaction-pattern-slow'],
     ['(x*)*', 'redaction-pattern-slow'],
     ['\\d*\\d*\\d*\\d*\\d*x', 'redaction-pattern-slow'],
+    [`${'\\w*'.repeat(100)}x`, 'redaction-pattern-slow'],
     ['(a)\\1', 'redaction-pattern-slow'],
     ['[', 'redaction-pattern-invalid'],
     ['x*', 'redaction-pattern-invalid'],

@@ -87,6 +87,24 @@ describe('annotating', () => {
     expect(window.element('annotator-name')).toBeNull()
   })
 
+  it('keeps all that was asked for before the name was given', async () => {
+    const window = await mountWindow(parts, { settings: { annotatorAsked: false } })
+    await window.read(1)
+    await select(window, 'قبل أن تتعلّم')
+    press(document.body, '2')
+    await until(() => window.element('annotator-name') !== null)
+    window.element('annotate-article')?.click()
+    await until(() => window.element('note-editor') !== null)
+    write(window.element('note-editor'), 'عنها كلها')
+    window.element('note-save')?.click()
+    window.element('annotator-go')?.click()
+    await until(() => askedFor(window, 'annotate').length === 2)
+    expect(askedFor(window, 'annotate').map(({ input }) => (input as { note: string }).note)).toEqual([
+      '',
+      'عنها كلها',
+    ])
+  })
+
   it('leaves the next passage alone, which is selected before the last one is kept', async () => {
     const window = await mountWindow(parts)
     await window.read(1)

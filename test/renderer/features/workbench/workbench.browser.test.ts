@@ -6,6 +6,8 @@ import { useArticleStore } from '#renderer/shared/stores/article'
 import { useListStore } from '#renderer/shared/stores/list'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { articleIdOf } from '#support/window/fake-library'
+import { useBulkTagsStore } from '../../../../src/renderer/features/workbench/bulk-tags-store'
+import { useWorkbenchStore } from '../../../../src/renderer/features/workbench/workbench-store'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
@@ -188,6 +190,34 @@ describe('the workbench', () => {
     expect(useUndoStore().next).toBeNull()
     await useUndoStore().redo()
     expect(carried()).toEqual(after)
+  })
+
+  it('gives the tag that is there where its name is written with other capitals or spaces', async () => {
+    const window = mountWholeWindow()
+    const { annotations, tags, defineTag } = window.fake.library
+    const tag = defineTag('Eye Witness')
+    await openWorkbench(window)
+    await list(window)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await useBulkTagsStore().give([...annotations.keys()], ['eye  witness'])
+    expect([...annotations.values()].every((one) => one.tags.includes(tag.id))).toBe(true)
+    expect([...tags.values()].filter(({ name }) => name.toLowerCase().includes('witness'))).toHaveLength(1)
+  })
+
+  it('chooses nothing of a list that was filtered before its order was there', async () => {
+    const window = mountWholeWindow()
+    await openWorkbench(window)
+    const real = globalThis.sanad
+    const gate = { open: (): void => undefined }
+    const opened = new Promise<void>((resolve) => (gate.open = resolve))
+    globalThis.sanad = { ...real, annotationIds: (input) => opened.then(() => real.annotationIds(input)) }
+    const store = useWorkbenchStore()
+    const choosing = store.chooseAll()
+    const filtering = store.filter({ text: 'السوق' })
+    gate.open()
+    await Promise.all([choosing, filtering])
+    globalThis.sanad = real
+    expect(store.chosen.size).toBe(0)
   })
 
   it('takes several tags off as one act', async () => {

@@ -176,6 +176,18 @@ describe('two sides', () => {
     expect([sidesOf(store), shape().front]).toEqual([[0, 1], 1])
   })
 
+  it('leave alone what lies beside already, where it is asked for once more', async () => {
+    const { store, fake } = await open()
+    store.open(articleIdOf(0))
+    store.openBeside(articleIdOf(1))
+    await vi.waitFor(() => expect(useBesideStore().content).not.toBeNull())
+    const content = useBesideStore().content
+    const reads = fake.asked.filter(({ name }) => name === 'readArticle').length
+    store.showBeside(store.other ?? -1)
+    expect(useBesideStore().content).toBe(content)
+    expect(fake.asked.filter(({ name }) => name === 'readArticle')).toHaveLength(reads)
+  })
+
   it('hold another tab where one is asked for, on the side that is meant', async () => {
     const { store, keyAt, shape } = await open()
     store.open(articleIdOf(0))
