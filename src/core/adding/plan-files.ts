@@ -1,5 +1,7 @@
 import { sameButCase } from '../bundle/check/bag-paths'
 import { safeName, untaken } from '../bundle/merge/safe-path'
+import { pairedNames } from './paired-names'
+import { parentOf } from '../parent-folder'
 import type { PlannedFile, SkippedThing } from './adding'
 
 /** A file among what was given. */
@@ -86,11 +88,20 @@ const placeWithParts = (
   into: string,
   taken: Set<string>,
 ): readonly PlannedFiles['files'][number][] => {
-  const wished = joined(into, safeLayout(file.layout))
-  if (parts.length === 0) return [planned(file, wished, untaken(wished, taken))]
-  const folder = parentOf(wished)
-  const inFolder = (one: FoundFile): string =>
-    safeLayout(one.layout.slice(parentOf(file.layout).length).replace(/^\//u, ''))
+  if (parts.length === 0) {
+    const alone = joined(into, safeLayout(file.layout))
+    return [planned(file, alone, untaken(alone, taken))]
+  }
+  const above = parentOf(file.layout)
+  const folder = above === '' ? into : joined(into, safeLayout(above))
+  const layoutIn = (one: FoundFile): readonly string[] =>
+    one.layout.slice(above === '' ? 0 : above.length + 1).split('/')
+  const names = pairedNames(layoutIn(file)[0]!, [...new Set(parts.map((part) => layoutIn(part)[0]!))])
+  const inFolder = (one: FoundFile): string => {
+    const [first, ...rest] = layoutIn(one)
+    return [names.get(first!)!, ...rest.map(safeName)].join('/')
+  }
+  const wished = joined(folder, inFolder(file))
   const all = [file, ...parts]
   const isFree = all.every((one) => !taken.has(sameButCase(joined(folder, inFolder(one)))))
   const stem = wished.replace(/\.[^./]+$/u, '')
@@ -101,8 +112,6 @@ const placeWithParts = (
     return planned(one, joined(folder, inFolder(one)), path)
   })
 }
-
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 const planned = (source: FoundFile, wished: string, path: string): PlannedFiles['files'][number] => ({
   source,

@@ -13,6 +13,9 @@ export const isFolderOfPage = (folder: string, beside: readonly string[]): boole
   return beside.some((name) => formOf(name)?.format === 'html' && stem(name).toLowerCase() === page)
 }
 
+/** `_files` of such a folder's name, as it is written there; empty for any other. */
+export const endingOfPageFolder = (folder: string): string => ending.exec(folder)?.[0] ?? ''
+
 /** Whether a folder could be one, by its name alone. */
 export const mayBeFolderOfPage = (folder: string): boolean => ending.test(folder)
 

@@ -29,6 +29,8 @@ type Gathering = {
   readonly realRoot: string
   /** Names of files that were given, by their folder. */
   readonly givenNames: ReadonlyMap<string, readonly string[]>
+  /** Folders beside pages that were given alone, by the folder that was looked into for them: each is read once. */
+  readonly pageFolders: Map<string, readonly string[]>
   readonly stop: () => void
   readonly tell: (found: number) => void
 }
@@ -52,6 +54,7 @@ export const gatherGiven = async (given: readonly Given[], options: GatherOption
     visited: new Set(),
     realRoot: await realpath(folder),
     givenNames: namesByFolder(given),
+    pageFolders: new Map(),
     stop,
     tell,
   }
@@ -222,12 +225,21 @@ const pageOf = (name: string, beside: readonly string[], folder: string): string
 
 /** What lies beside a page that was given alone. */
 const takeFolderOfPage = async (gathering: Gathering, path: string, name: string): Promise<void> => {
-  for (const entry of await entriesOf(gathering, dirname(path))) {
-    if (!entry.isDirectory() || !mayBeFolderOfPage(entry.name) || !isFolderOfPage(entry.name, [name]))
-      continue
-    const beside = join(dirname(path), entry.name)
+  for (const folder of await pageFoldersIn(gathering, dirname(path))) {
+    if (!isFolderOfPage(folder, [name])) continue
+    const beside = join(dirname(path), folder)
     const real = await realpath(beside)
     gathering.visited.add(real)
-    await takeFolder(gathering, beside, entry.name, path)
+    await takeFolder(gathering, beside, folder, path)
   }
+}
+
+const pageFoldersIn = async (gathering: Gathering, folder: string): Promise<readonly string[]> => {
+  const known = gathering.pageFolders.get(folder)
+  if (known !== undefined) return known
+  const found = (await entriesOf(gathering, folder))
+    .filter((entry) => entry.isDirectory() && mayBeFolderOfPage(entry.name))
+    .map(({ name }) => name)
+  gathering.pageFolders.set(folder, found)
+  return found
 }

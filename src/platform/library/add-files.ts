@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AddedFile, AddingId, AddingInput, AddingReceipt, SkippedThing } from '#core/adding/adding'
 import type { Failure } from '#core/failure'
+import { parentOf } from '#core/parent-folder'
 import { fail, ok, type Result } from '#core/result'
 import { copyInto, UnreadableSource, type CopiedFile } from '../adding/copy-file'
 import { sweepLeftovers } from '../adding/leftovers'
@@ -119,8 +120,6 @@ const foldersToLookInto = (done: readonly Done[], all: boolean): readonly string
   for (const { copy } of done) if (!isIn(copy.path)) folders.add(parentOf(copy.path))
   return [...folders]
 }
-
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 const addedFile = (context: LibraryContext, { planned, copy }: Done): AddedFile => {
   const { source: _source, ...file } = planned

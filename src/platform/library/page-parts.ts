@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFolderOfPage, isPicturePath, mayBeFolderOfPage } from '#core/extract/page-parts'
+import { parentOf } from '#core/parent-folder'
 import { isSystemError } from '../files/failures'
 
 /** Tells the pictures of saved pages that lie beside them from those that are articles, in one look through a library. */
@@ -14,16 +15,14 @@ export const createPageParts = (root: string): ((path: string) => Promise<boolea
   }
 
   const look = async (folder: string): Promise<boolean> => {
-    const parent = folderOf(folder)
+    const parent = parentOf(folder)
     const name = folder.slice(folder.lastIndexOf('/') + 1)
     if (mayBeFolderOfPage(name) && isFolderOfPage(name, await namesIn(join(root, parent)))) return true
     return parent !== '' && isInPage(parent)
   }
 
-  return async (path) => path.includes('/') && isPicturePath(path) && isInPage(folderOf(path))
+  return async (path) => path.includes('/') && isPicturePath(path) && isInPage(parentOf(path))
 }
-
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 const namesIn = async (folder: string): Promise<readonly string[]> => {
   try {

@@ -13,6 +13,7 @@ import {
 } from '#core/library/compare-files'
 import { chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import type { ScanReport } from '#core/library/views'
+import { parentOf } from '#core/parent-folder'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
 import { indexStampOf, stampedArticle } from './article-search'
@@ -86,8 +87,6 @@ const walkScope = (context: LibraryContext, scope: ScanScope, signal: AbortSigna
   const known = knownFolders(context)
   return walk(folder, { signal, onFound, from: scope.folders, goesInto: (path) => !known.has(path) })
 }
-
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** Every folder, and those above it, in which an article lies. */
 const knownFolders = (context: LibraryContext): ReadonlySet<string> => {

@@ -4,6 +4,8 @@ import { needsALook } from '#core/adding/adding'
 import { intoFolder } from '#core/adding/into-folder'
 import { pastedName } from '#core/adding/pasted-name'
 import { planFiles, type FoundFile } from '#core/adding/plan-files'
+import { safeName } from '#core/bundle/merge/safe-path'
+import { isFolderOfPage } from '#core/extract/page-parts'
 
 const file = (layout: string, more: Partial<FoundFile> = {}): FoundFile => ({
   from: `/given/${layout}`,
@@ -51,6 +53,32 @@ describe('planning where files go', () => {
       'p/p.html',
       'p/p_files/i.png',
     ])
+  })
+
+  it.each(['_files', '_ملفات', '.files', '-Dateien'])(
+    'cuts a name that is too long such that the folder%s still goes by the page’s name',
+    (ending) => {
+      const long = 'تقرير طويل '.repeat(20).trim()
+      const page = file(`d/${long}.html`)
+      const parts = [file(`d/${long}${ending}/صورة.png`, { page: page.from! })]
+      const [pagePath, partPath] = pathsOf(planFiles([page, ...parts], { ...nowhere, into: 'وارد' }))
+      const folder = partPath!.split('/')[2]!
+      expect(isFolderOfPage(folder, [pagePath!.split('/')[2]!])).toBe(true)
+      expect(safeName(folder)).toBe(folder)
+      expect(partPath!.startsWith('وارد/d/')).toBe(true)
+    },
+  )
+
+  it('keeps the folder of a page whose name no system takes', () => {
+    const page = [file('con.html'), file('con_files/i.png', { page: '/given/con.html' })]
+    expect(pathsOf(planFiles(page, nowhere))).toEqual(['_con.html', '_con_files/i.png'])
+  })
+
+  it('numbers ten thousand equal names without trying each number again', () => {
+    const same = Array.from({ length: 10_000 }, (_, i) => file('a.txt', { from: `/${i}/a.txt` }))
+    const plan = planFiles(same, nowhere)
+    expect(plan.files.at(-1)?.path).toBe('a (10000).txt')
+    expect(new Set(pathsOf(plan)).size).toBe(10_000)
   })
 
   it('keeps the parts of two pages of one name apart', () => {

@@ -7,13 +7,13 @@ const forbidden = /[\p{Cc}\p{Cs}<>:"/\\|?*\u2028\u2029\u200e\u200f\u202a-\u202e\
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/i
 
 /** UTF-8 bytes that one name may have: less than the 255 of most systems, for a number to be put behind it. */
-const longestName = 160
+export const longestName = 160
 /** UTF-16 units that the whole path may have, so that it fits into Windows' 260 with a library's folder before it. */
 const longestPath = 150
 const mostFolders = 8
 
 /** RFC 3629: one to four bytes for each code point. */
-const utf8Length = (text: string): number => {
+export const utf8Length = (text: string): number => {
   let bytes = 0
   for (const letter of text) {
     const code = letter.codePointAt(0)!
@@ -34,14 +34,17 @@ const shortened = (text: string, bytes: number): string => {
 }
 
 /** `name.ext`: the ending with its point, or nothing. */
-const endingOf = (name: string): string => /[^.](\.[\p{L}\p{N}]{1,12})$/u.exec(name)?.[1] ?? ''
+export const endingOf = (name: string): string => /[^.](\.[\p{L}\p{N}]{1,12})$/u.exec(name)?.[1] ?? ''
 
-export const safeName = (name: string): string => {
+export const safeName = (name: string): string => safeNameWithin(name, longestName)
+
+/** With at most so many UTF-8 bytes. */
+export const safeNameWithin = (name: string, longest: number): string => {
   const plain = name.normalize('NFC').replace(forbidden, '-').replace(/^\s+/u, '').replace(/^\.+/u, '_')
   const trimmed = plain.replace(/[. ]+$/u, '')
   const ending = endingOf(trimmed)
   const stem = trimmed.slice(0, trimmed.length - ending.length)
-  const fitted = shortened(stem, longestName - utf8Length(ending)).replace(/[. ]+$/u, '') + ending
+  const fitted = shortened(stem, longest - utf8Length(ending)).replace(/[. ]+$/u, '') + ending
   if (fitted === '') return '_'
   return reserved.test(fitted) ? `_${fitted}` : fitted
 }
@@ -56,13 +59,22 @@ export const safePath = (path: string): string => {
   return [...folders, file].join('/')
 }
 
-/** The path, or where one like it (but for capitals) is taken, with a number behind the name. Takes what it returns. */
+/** Up to which number each path was found taken, so that thousands of equal names are not tried from one on again. */
+const triedTo = new WeakMap<Set<string>, Map<string, number>>()
+
+/**
+ * The path, or where one like it (but for capitals) is taken, with a number behind the name. Takes what it returns. Nothing
+ * may be given back to `taken`.
+ */
 export const untaken = (path: string, taken: Set<string>): string => {
   const ending = endingOf(path)
-  for (let n = 1; ; n++) {
+  const tried = triedTo.get(taken) ?? new Map<string, number>()
+  triedTo.set(taken, tried)
+  for (let n = tried.get(path) ?? 1; ; n++) {
     const candidate = n === 1 ? path : `${path.slice(0, path.length - ending.length)} (${n})${ending}`
     if (taken.has(sameButCase(candidate))) continue
     taken.add(sameButCase(candidate))
+    tried.set(path, n + 1)
     return candidate
   }
 }
