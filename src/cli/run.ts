@@ -88,6 +88,12 @@ export const runCommand = async (given: readonly string[], options: RunOptions):
   return guarded(console, () => runParsed(command, { line, console }, environment, options))
 }
 
+/** What standard output goes to took no more of it: a disk that is full, say. What was asked for was done, but not told. */
+export const outputFailed = (given: readonly string[], error: NodeJS.ErrnoException): ExitStatus => {
+  const console = createConsole(processStreams, languageIn(given) ?? systemLanguage(process.env), false)
+  return console.fail(failureOfSystemError(error, console.say('cli.output')))
+}
+
 /** A bug ends a command as what could not be done, with one sentence for the person and the trace for support. */
 export const guarded = async (console: Console, run: () => Promise<ExitStatus>): Promise<ExitStatus> => {
   try {

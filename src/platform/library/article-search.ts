@@ -34,6 +34,8 @@ export type ArticleSearch = {
   readonly figures: () => Promise<Result<{ readonly words: number; readonly memoryBytes: number }, Failure>>
   /** Where the index is kept; null where it can't be. */
   readonly keptIn: string | null
+  /** The system's code (ENOSPC…) where the index could not be kept when that was tried last. */
+  readonly fault: () => string | null
   /** Forgets everything, to be built anew. */
   readonly clear: () => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>

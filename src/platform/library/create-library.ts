@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Failure } from '#core/failure'
 import { conflictViewsOf } from '#core/library/conflict-views'
 import { importViewsOf } from '#core/library/import-views'
@@ -5,7 +6,7 @@ import { deletedAnnotations, linkedThings } from '#core/library/annotations/dele
 import { isInView } from '#core/library/list'
 import { timeOf } from '#core/library/register'
 import { nameOf } from '#core/library/tag-views'
-import type { ArticleSummary, LibraryOverview } from '#core/library/views'
+import type { ArticleSummary, LibraryNotice, LibraryOverview } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { marksIn } from '#core/search/snippets'
 import type { PagesStage } from '#core/web-archive/adding-pages'
@@ -18,6 +19,7 @@ import {
   rangeOfQuote,
   restoreAnnotation,
 } from './annotating'
+import { relativePath } from '../files/relative-path'
 import { addFiles, type Adding } from './add-files'
 import { agreement } from './agreement'
 import { textOf } from './article-texts'
@@ -75,8 +77,15 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
     unreadable: [...context.unreadable.values()],
     firstSeen: created ? timeOf(created) : null,
     lastVerified: verified ? { time: timeOf(verified), ...verified.value } : null,
-    notices: context.notices,
+    notices: [...context.notices, ...cacheNotices(context)],
   }
+}
+
+/** What could not be kept in the cache when it was tried last: nothing is lost by it but time. */
+const cacheNotices = ({ pack, search, places }: LibraryContext): readonly LibraryNotice[] => {
+  const code = pack.fault() ?? search.fault()
+  if (code === null || search.keptIn === null) return []
+  return [{ kind: 'cache-not-kept', path: relativePath(places.folder, dirname(search.keptIn)), code }]
 }
 
 /** Puts the parts of an open library behind one set of calls. */

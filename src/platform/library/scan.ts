@@ -28,8 +28,15 @@ const batchSize = 256
 
 type Counts = { added: number; changed: number; moved: number; missing: number; duplicates: number }
 
-/** What one look through the folder carries along. `gone`: known paths where no file is any more. */
-type Look = { readonly counts: Counts; readonly gone: ReadonlySet<string> }
+/**
+ * What one look through the folder carries along. `gone`: known paths where no file is any more; `moved`: the articles
+ * found at another place instead.
+ */
+type Look = {
+  readonly counts: Counts
+  readonly gone: ReadonlySet<string>
+  readonly moved: Set<ArticleId>
+}
 
 type Reader = {
   readonly file: ReadFile
@@ -62,7 +69,8 @@ export const scan = async (
     if (signal.aborted) return ok({ report: report(emptyCounts(), 0, context, true), lookedInto })
     noteUnreadable(context, scope, walked)
     const comparison = compareFiles(context.catalog.state, walked.files, hiddenBy(context, scope, walked))
-    const look = { counts: emptyCounts(), gone: new Set(comparison.gone.map(({ path }) => path)) }
+    const gone = new Set(comparison.gone.map(({ path }) => path))
+    const look: Look = { counts: emptyCounts(), gone, moved: new Set() }
     const read = await readFiles(context, comparison.toRead, look, signal)
     if (!read.ok) return read
     const isStopped = wasAborted(signal)
@@ -125,9 +133,9 @@ const isWithin = (path: string, lookedInto: ReadonlySet<string>, root: string): 
 const loseGone = async (
   context: LibraryContext,
   { gone }: FileComparison,
-  { counts }: Look,
+  { counts, moved }: Look,
 ): Promise<Result<unknown, Failure>> => {
-  counts.missing = gone.length
+  counts.missing = gone.filter(({ article }) => !moved.has(article)).length
   return record(
     context,
     gone.map((lost): Act => ({ type: 'article.lost', data: lost })),
@@ -272,7 +280,7 @@ const keepSuperseded = async (
   return ok(acts)
 }
 
-const actsOf = (context: LibraryContext, verdicts: Verdicts, { counts, gone }: Look): readonly Act[] =>
+const actsOf = (context: LibraryContext, verdicts: Verdicts, { counts, gone, moved }: Look): readonly Act[] =>
   verdicts.flatMap(({ verdict }) => {
     switch (verdict.kind) {
       case 'same':
@@ -284,8 +292,11 @@ const actsOf = (context: LibraryContext, verdicts: Verdicts, { counts, gone }: L
         counts.changed++
         break
       case 'located':
-        if (isStillAt(context, verdict.article, gone)) counts.duplicates++
-        else counts.moved++
+        if (moved.has(verdict.article) || isStillAt(context, verdict.article, gone)) counts.duplicates++
+        else {
+          counts.moved++
+          moved.add(verdict.article)
+        }
         break
       case 'touched':
         break

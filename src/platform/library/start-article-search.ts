@@ -83,6 +83,7 @@ const createColumnGate = (send: (columns: readonly ArticleColumns[]) => Promise<
 const articleSearch = (client: SearchClient, keptIn: string | null): ArticleSearch => {
   const stamps = stampsIn(client.opened)
   let isChanged = false
+  let fault: string | null = null
   const gate = createColumnGate(async (columns) => {
     const indexed = columns.filter(({ id }) => stamps.has(id))
     if (indexed.length > 0) await client.setColumns(indexed)
@@ -109,6 +110,7 @@ const articleSearch = (client: SearchClient, keptIn: string | null): ArticleSear
       mapped(await client.concordance(request, order, offset, limit)),
     figures: async () => mapped(await client.figures()),
     keptIn,
+    fault: () => fault,
     clear: async () => {
       isChanged = true
       await client.clear()
@@ -122,8 +124,10 @@ const articleSearch = (client: SearchClient, keptIn: string | null): ArticleSear
     save: async () => {
       if (keptIn === null || !isChanged) return
       isChanged = false
-      // A cache that can't be written (a full disk) costs time at the next start, nothing else.
-      await client.save(JSON.stringify([...stamps]))
+      const saved = await client.save(JSON.stringify([...stamps]))
+      // A cache that can't be written (a full disk) costs time at the next start, nothing else; it is tried again.
+      if (!saved.ok && saved.failure.kind === 'not-saved') isChanged = true
+      fault = !saved.ok && saved.failure.kind === 'not-saved' ? saved.failure.code : null
     },
     close: client.close,
   }

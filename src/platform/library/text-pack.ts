@@ -2,6 +2,7 @@ import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from '#core/extract/zip/crc32'
 import type { VersionId } from '#core/ids'
+import { isSystemError } from '../files/failures'
 
 /**
  * The extracted trees of all articles, one after another in one file, with an index beside it: a cache, so anything that is
@@ -12,7 +13,10 @@ export type TextPack = {
   readonly has: (version: VersionId) => boolean
   /** Null where it is not there, or not what was written. */
   readonly read: (version: VersionId) => Promise<Uint8Array | null>
+  /** A system that takes no more (a full disk) keeps nothing, and is told of by `fault`: the text is made again when asked for. */
   readonly write: (version: VersionId, packed: Uint8Array) => Promise<void>
+  /** The system's code (ENOSPC…) where the last text could not be kept; null where it could. */
+  readonly fault: () => string | null
   readonly close: () => Promise<void>
 }
 
@@ -30,8 +34,15 @@ export const openTextPack = async (folder: string): Promise<TextPack> => {
   const data = await open(dataPath, 'a+')
   const size = (await data.stat()).size
   const index = await open(indexPath, 'a+')
+  await cutToWholeRecords(index)
   const known = readIndex(await readFile(indexPath), size)
-  return createPack(data, index, size, known)
+  return createPack(data, index, known)
+}
+
+/** A record that was cut off (a full disk, a killed program) would put every later one out of step. */
+const cutToWholeRecords = async (index: FileHandle): Promise<void> => {
+  const { size } = await index.stat()
+  if (size % recordBytes !== 0) await index.truncate(size - (size % recordBytes))
 }
 
 const readIndex = (bytes: Buffer, dataSize: number): Map<string, Entry> => {
@@ -46,13 +57,7 @@ const readIndex = (bytes: Buffer, dataSize: number): Map<string, Entry> => {
   return known
 }
 
-const createPack = (
-  data: FileHandle,
-  index: FileHandle,
-  size: number,
-  known: Map<string, Entry>,
-): TextPack => {
-  let end = size
+const createPack = (data: FileHandle, index: FileHandle, known: Map<string, Entry>): TextPack => {
   const key = (version: VersionId): string => version.slice('sha256:'.length)
 
   const read = async (version: VersionId): Promise<Uint8Array | null> => {
@@ -65,20 +70,32 @@ const createPack = (
     return null
   }
 
-  let last: Promise<unknown> = Promise.resolve()
-  const write = async (version: VersionId, packed: Uint8Array): Promise<void> => {
-    const entry = { offset: end, length: packed.length, crc: crc32(packed) }
-    end += packed.length
+  /** Both files only grow at their ends, which another program of this device may have moved since. */
+  const append = async (version: VersionId, packed: Uint8Array): Promise<void> => {
+    const entry = { offset: (await data.stat()).size, length: packed.length, crc: crc32(packed) }
     const record = Buffer.alloc(recordBytes)
     digestOf(version).copy(record)
     record.writeUIntBE(entry.offset, 32, 6)
     record.writeUInt32BE(entry.length, 38)
     record.writeUInt32BE(entry.crc, 42)
     record.writeUInt16BE(textGeneration, 46)
+    await data.appendFile(packed)
+    await index.appendFile(record)
+    known.set(key(version), entry)
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  let fault: string | null = null
+  const write = (version: VersionId, packed: Uint8Array): Promise<void> => {
     const mine = last.then(async () => {
-      await data.appendFile(packed)
-      await index.appendFile(record)
-      known.set(key(version), entry)
+      try {
+        await append(version, packed)
+        fault = null
+      } catch (error) {
+        if (!isSystemError(error)) throw error
+        fault = error.code ?? 'UNKNOWN'
+        await cutToWholeRecords(index)
+      }
     })
     last = mine.catch(() => undefined)
     return mine
@@ -88,6 +105,7 @@ const createPack = (
     has: (version) => known.has(key(version)),
     read,
     write,
+    fault: () => fault,
     close: async () => {
       await last
       await data.close()
@@ -106,6 +124,7 @@ export const memoryTextPack = (): TextPack => {
       held.set(version, packed)
       return Promise.resolve()
     },
+    fault: () => null,
     close: () => Promise.resolve(),
   }
 }

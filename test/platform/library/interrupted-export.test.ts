@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkBundle } from '#platform/bundle/check-bundle'
+import { canMount } from '#support/mounting'
 import { libraryOf } from '#support/library'
 
 const workersFolder = resolve(import.meta.dirname, '../../../out/main')
@@ -99,17 +100,6 @@ describe.skipIf(!isBuilt)('an export whose program is killed', () => {
     expect((await readdir(out)).filter((name) => name.endsWith('.partial'))).toEqual([])
   }, 600_000)
 })
-
-/** A file system of its own, as large as given, in a namespace of its own: nothing is mounted for anybody else. */
-const canMount = (): boolean => {
-  try {
-    execFileSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=64k none /mnt'], { stdio: 'ignore' })
-    return true
-  } catch {
-    // Not on this system, or not for this user.
-    return false
-  }
-}
 
 describe.skipIf(!isBuilt || !canMount())('an export for which there is no room', () => {
   it.each(['bundle', 'bundle.zip', 'bundle.zip.age'])(

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderContents } from '#support/folder-contents'
+import { canMount } from '#support/mounting'
 import { libraryOf, valueOf, writeFiles } from '#support/library'
 import { temporaryFolder } from '#support/temporary-folder'
 
@@ -48,17 +49,6 @@ describe.skipIf(!isBuilt)('adding that is killed', () => {
     expect(cut).toBeGreaterThan(0)
   }, 120_000)
 })
-
-/** A file system of its own, as large as given, in a namespace of its own: nothing is mounted for anybody else. */
-const canMount = (): boolean => {
-  try {
-    execFileSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=64k none /mnt'], { stdio: 'ignore' })
-    return true
-  } catch {
-    // Not on this system, or not for this user.
-    return false
-  }
-}
 
 describe.skipIf(!isBuilt || !canMount())('adding for which there is no room', () => {
   it('says so, and leaves nothing of what it copied', async () => {

@@ -67,7 +67,7 @@ describe('scanning a folder', () => {
       changed: 1,
       moved: 1,
       duplicates: 1,
-      missing: 2,
+      missing: 1,
     })
     expect((await articleAt(library, 'two.md')).state).toBe('changed')
     expect(await articleAt(library, 'moved.html')).toMatchObject({ state: 'ok', otherPaths: [] })

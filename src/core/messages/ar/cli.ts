@@ -3,6 +3,7 @@ import type { cli as english } from '../en/cli'
 
 export const cli: Translated<typeof english> = {
   usage: 'طريقة الاستعمال: sanad <أمر> …',
+  output: 'الخرج المعياري',
   commands: 'الأوامر',
   options: 'مع كل أمر',
   help: {
@@ -139,6 +140,8 @@ export const cli: Translated<typeof english> = {
     'journal-damaged': 'عُدِّل {path} عند السطر {line}. يُعرض ما أمكنت قراءته.',
     'opened-twice': 'برنامج آخر على هذا الجهاز يفتح هذه المكتبة. لكلٍّ سجله، ولا يضيع شيء.',
     'index-rebuilt': 'أُعيد بناء فهرس البحث.',
+    'cache-not-kept':
+      'تعذّر حفظ ما يسرّع الفتح في المرة القادمة في {path} ({code})؛ فهل امتلأ القرص؟ لا يضيع شيء.',
   },
   fields: {
     title: 'العنوان',

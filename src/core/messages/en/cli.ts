@@ -1,6 +1,7 @@
 /** The command line. Commands and options keep their names in every language. */
 export const cli = {
   usage: 'How to use it: sanad <command> …',
+  output: 'standard output',
   commands: 'Commands',
   options: 'For every command',
   help: {
@@ -143,6 +144,8 @@ export const cli = {
     'opened-twice':
       'Another program on this device has this library open. Each keeps its own journal; nothing is lost.',
     'index-rebuilt': 'The search index was made again.',
+    'cache-not-kept':
+      'What makes the next start quick could not be kept in {path} ({code}): is the disk full? Nothing is lost.',
   },
   fields: {
     title: 'Title',

@@ -20,6 +20,8 @@ const sentence = (notice: LibraryNotice): string => {
       return say('app.notice.twice', { path: notice.path })
     case 'index-rebuilt':
       return say('app.notice.indexRebuilt')
+    case 'cache-not-kept':
+      return say('app.notice.cacheNotKept', { path: notice.path, code: notice.code })
     default:
       return notice satisfies never
   }
