@@ -57,6 +57,7 @@ const run = async (): Promise<void> => {
       by: first.by,
       tags: first.tags,
       count,
+      linked: () => null,
       articleAt: (index) => madeArticle(library, madeAt(index)).article,
     }
     for (const name of ['bundle', 'bundle.zip']) {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { codePointLength, codePointOf } from '#core/article/code-points'
 import type { Block, Heading, Paragraph, Run } from '#core/article/block'
 import type { Anchor, Colour } from '#core/annotation/annotation'
+import type { MarkField } from '#core/annotation/described'
 import { markedTerms, type RedactionSource } from '#core/bundle/redact/marked'
 import type { BundleArticle, BundleSource } from '#core/bundle/source'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
@@ -22,6 +23,9 @@ export type MadeAnnotation = {
   readonly colour?: Colour
   readonly by?: string
   readonly anchor?: Anchor
+  readonly described?: Readonly<Partial<Record<MarkField, string>>>
+  /** Numbers of annotations on the same article, 0 for its first. */
+  readonly links?: readonly number[]
 }
 
 export type MadeArticle = {
@@ -67,6 +71,9 @@ export const plainBlocks = (paragraphs: readonly string[]): readonly (Heading | 
   })
 }
 
+const annotationIn = (path: string, number: number): AnnotationId =>
+  `urn:uuid:${uuid(`${path}-${number}`)}` as AnnotationId
+
 const placed = (
   made: MadeAnnotation,
   number: number,
@@ -80,7 +87,7 @@ const placed = (
   const end = start + codePointLength(made.quote ?? '')
   return {
     annotation: {
-      id: `urn:uuid:${uuid(`${path}-${number}`)}` as AnnotationId,
+      id: annotationIn(path, number),
       article,
       target: made.quote === null ? null : { exact: made.quote, prefix: '', suffix: '', start, end, version },
       note: made.note ?? '',
@@ -91,6 +98,8 @@ const placed = (
       modified: null,
       noteEvent: `${replica}:9` as EventId,
       conflicts: [],
+      ...(made.described && { described: made.described }),
+      ...(made.links && { links: made.links.map((to) => annotationIn(path, to)) }),
     },
     anchor: made.quote === null ? null : (made.anchor ?? { state: 'exact', start, end }),
   }
@@ -231,9 +240,25 @@ export const sampleArticles: readonly MadeArticle[] = [
         note: 'تطابق وصف السيارات في شهادة ٤',
         tags: ['مركبات'],
         colour: 'yellow',
+        described: {
+          kind: 'event',
+          value: 'وقوف السيارات',
+          who: 'ثلاث سيارات',
+          where: 'أمام المدرسة',
+          when: 'قبل الظهر',
+          source: 'شهادة ٤',
+          certainty: 'uncertain',
+        },
+        links: [2],
       },
-      { quote: 'سيارات', colour: 'blue' },
-      { quote: 'القبو', note: 'موضع القبو معروف', colour: 'green', by: 'كريم' },
+      { quote: 'سيارات', colour: 'blue', described: { style: 'underline' } },
+      {
+        quote: 'القبو',
+        note: 'موضع القبو معروف',
+        colour: 'green',
+        by: 'كريم',
+        described: { kind: 'place', value: 'القبو', also: 'السرداب\nالدور السفلي' },
+      },
       { quote: null, note: 'الشهادة كاملة وموقّعة', tags: ['شهادة'], colour: 'violet' },
       { quote: 'كلام اختفى', note: 'كان هنا', anchor: { state: 'orphan' }, colour: 'pink' },
       {

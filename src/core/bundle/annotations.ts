@@ -1,20 +1,14 @@
+import { annotationContext, bodiesOf, creator, isUnderlined, timeOrNone } from './annotation-bodies'
 import { arcp } from './layout'
-import { directionOf, languageOf } from './language'
 import type { DescribedAnnotation, DescribedDocument } from './document'
 
 /** W3C Web Annotation Data Model. Sections are named where the form follows from them. */
 
-const textualBody = (value: string, purpose: 'commenting' | 'tagging', format: string) => ({
-  type: 'TextualBody',
-  value,
-  format,
-  language: languageOf(value),
-  textDirection: directionOf(value),
-  purpose,
-})
-
-const motivations = ({ note, tags, state }: DescribedAnnotation): string | readonly string[] => {
-  const found = [...(note === '' ? [] : ['commenting']), ...(tags.length === 0 ? [] : ['tagging'])]
+const motivations = (
+  bodies: ReturnType<typeof bodiesOf>,
+  state: DescribedAnnotation['state'],
+): string | readonly string[] => {
+  const found = [...new Set(bodies.map(({ purpose }) => purpose))]
   if (found.length === 0) return state === 'whole' ? 'bookmarking' : 'highlighting'
   return found.length === 1 ? found[0]! : found
 }
@@ -28,41 +22,31 @@ const selectors = ({ quote, place, state }: DescribedAnnotation) => {
     : [words, { type: 'TextPositionSelector', start: place.start, end: place.end }]
 }
 
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
-
 /** One annotation as a value for JSON; keys that do not apply are undefined and so left out. */
 export const webAnnotation = (
   bundleId: string,
   document: DescribedDocument,
   annotation: DescribedAnnotation,
-) => ({
-  id: annotation.id,
-  type: 'Annotation',
-  motivation: motivations(annotation),
-  created: dateTime.test(annotation.created) ? annotation.created : undefined,
-  modified:
-    annotation.modified !== null && dateTime.test(annotation.modified) ? annotation.modified : undefined,
-  creator:
-    annotation.by === null
-      ? undefined
-      : { id: arcp(bundleId, annotation.by.id), type: 'Person', name: annotation.by.name },
-  body:
-    annotation.note === '' && annotation.tags.length === 0 && annotation.conflicts.length === 0
-      ? undefined
-      : [
-          ...(annotation.note === '' ? [] : [textualBody(annotation.note, 'commenting', 'text/markdown')]),
-          ...annotation.conflicts.map(({ note }) => textualBody(note, 'commenting', 'text/markdown')),
-          ...annotation.tags.map((tag) => textualBody(tag, 'tagging', 'text/plain')),
-        ],
-  // 4.4: the colour is how the mark looks, so it is a style class of the target, described by the stylesheet.
-  stylesheet: { id: arcp(bundleId, 'ro-crate-preview_files/reader.css'), type: 'CssStylesheet' },
-  target: {
-    type: 'SpecificResource',
-    source: arcp(bundleId, document.paths.text),
-    selector: selectors(annotation),
-    styleClass: annotation.colour,
-  },
-})
+) => {
+  const bodies = bodiesOf(bundleId, annotation)
+  return {
+    id: annotation.id,
+    type: 'Annotation',
+    motivation: motivations(bodies, annotation.state),
+    created: timeOrNone(annotation.created),
+    modified: timeOrNone(annotation.modified),
+    creator: creator(bundleId, annotation.by),
+    body: bodies.length === 0 ? undefined : bodies,
+    // 4.4: colour and line are how the mark looks, so they are style classes of the target, described by the stylesheet.
+    stylesheet: { id: arcp(bundleId, 'ro-crate-preview_files/reader.css'), type: 'CssStylesheet' },
+    target: {
+      type: 'SpecificResource',
+      source: arcp(bundleId, document.paths.text),
+      selector: selectors(annotation),
+      styleClass: isUnderlined(annotation) ? [annotation.colour, 'underline'] : annotation.colour,
+    },
+  }
+}
 
 /** What stands in `annotations.jsonld` before and after its annotations, which are separated by commas (5.1, 5.2). */
 export const annotationCollection = (
@@ -73,7 +57,7 @@ export const annotationCollection = (
   const id = arcp(bundleId, 'annotations.jsonld')
   const page = `${id}#page-1`
   const about = {
-    '@context': 'http://www.w3.org/ns/anno.jsonld',
+    '@context': annotationContext,
     id,
     type: 'AnnotationCollection',
     label,

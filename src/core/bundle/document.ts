@@ -1,10 +1,18 @@
 import { codePointLength, sliceCodePoints } from '../article/code-points'
-import { contextLength, type AnchorState, type Colour, type ConflictingNote } from '../annotation/annotation'
+import {
+  contextLength,
+  type AnchorState,
+  type Colour,
+  type ConflictingNote,
+  type LinkTarget,
+} from '../annotation/annotation'
 import type { AnnotationId, TagId } from '../ids'
-import type { ArticleSummary, PlacedAnnotation, TagView } from '../library/views'
-import { documentPaths, type DocumentPaths } from './layout'
+import type { PlacedAnnotation, TagView } from '../library/views'
+import { documentName, documentPaths, type DocumentPaths } from './layout'
+import type { LinkedPart } from './making'
 import type { People, Person } from './people'
 import type { BundleArticle } from './source'
+import { titleOf } from './title'
 
 /** One article as a bundle tells of it: tags by name, people as the bundle names them, annotations where they stand. */
 export type DescribedDocument = {
@@ -34,14 +42,35 @@ export type DescribedAnnotation = {
   readonly by: Person | null
   readonly created: string
   readonly modified: string | null
+  /** When the note was written that is shown, and by whom; null where no other note contradicts it. */
+  readonly written: { readonly by: Person | null; readonly time: string } | null
+  /** The notes that contradict it. */
   readonly conflicts: readonly (Omit<ConflictingNote, 'by'> & { readonly by: Person | null })[]
+  /** As `annotation/described.ts` reads it. */
+  readonly described: Readonly<Partial<Record<string, string>>>
+  /** What it points to in this bundle. */
+  readonly links: readonly DescribedLink[]
 }
 
-export type Naming = { readonly people: People; readonly tagName: (tag: TagId) => string }
+export type DescribedLink = Omit<LinkedPart, 'index'> & {
+  readonly to: LinkTarget
+  /** `d0001`: the article that it is or is on. */
+  readonly document: string
+}
 
-export const namingOf = (tags: readonly TagView[], people: People): Naming => {
+export type Naming = {
+  readonly people: People
+  readonly tagName: (tag: TagId) => string
+  readonly linked: (to: LinkTarget) => LinkedPart | null
+}
+
+export const namingOf = (
+  tags: readonly TagView[],
+  people: People,
+  linked: Naming['linked'] = () => null,
+): Naming => {
   const names = new Map(tags.map(({ id, name }) => [id, name]))
-  return { people, tagName: (tag) => names.get(tag) ?? tag }
+  return { people, tagName: (tag) => names.get(tag) ?? tag, linked }
 }
 
 /** `original`: what is known of the file that goes along, or null. */
@@ -57,14 +86,10 @@ export const describeDocument = (
   title: titleOf(article.summary),
   tags: article.summary.tags.map(naming.tagName),
   annotations: inReadingOrder(article.annotations).map((placed, i) =>
-    describeAnnotation(placed, i + 1, article.text, naming),
+    describeAnnotation(placed, i + 1, { text: article.text, count: place.count }, naming),
   ),
   original,
 })
-
-/** What the person called it, else what it calls itself, else its file's name: a page and a list entry need one. */
-export const titleOf = ({ described, title, path }: ArticleSummary): string =>
-  [described['title'] ?? '', title, path].find((name) => name.trim() !== '') ?? ''
 
 /** As the pages list them: those in the text, then those about the whole article, then those without a place. */
 const startOf = ({ anchor }: PlacedAnnotation): number =>
@@ -80,10 +105,11 @@ const inReadingOrder = (annotations: readonly PlacedAnnotation[]): readonly Plac
 const describeAnnotation = (
   { annotation, anchor }: PlacedAnnotation,
   number: number,
-  text: string,
-  { people, tagName }: Naming,
+  { text, count }: { readonly text: string; readonly count: number },
+  { people, tagName, linked }: Naming,
 ): DescribedAnnotation => {
   const { target } = annotation
+  const [first, ...others] = annotation.conflicts
   const state = target === null || anchor === null ? 'whole' : anchor.state
   const place = anchor === null || anchor.state === 'orphan' ? null : { start: anchor.start, end: anchor.end }
   return {
@@ -104,7 +130,15 @@ const describeAnnotation = (
     by: people.named(annotation.by),
     created: annotation.created,
     modified: annotation.modified,
-    conflicts: annotation.conflicts.slice(1).map((other) => ({ ...other, by: people.named(other.by) })),
+    written: first === undefined ? null : { by: people.named(first.by), time: first.time },
+    conflicts: others.map((other) => ({ ...other, by: people.named(other.by) })),
+    described: annotation.described ?? {},
+    links: (annotation.links ?? []).flatMap((to) => {
+      const part = linked(to)
+      if (part === null) return []
+      const { index, ...told } = part
+      return [{ ...told, to, document: documentName(index, count) }]
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TagId } from '../ids'
 import { parseJson } from './check/judge-bundle'
-import { titleOf } from './document'
+import { titleOf } from './title'
 import type { BundleChoices } from './making'
 import type { BundleNotice, RedactionReport } from './outcome'
 import type { BundleArticle, BundleSource } from './source'

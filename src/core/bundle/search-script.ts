@@ -1,4 +1,5 @@
-import type { DescribedDocument } from './document'
+import { aliasesOf, fieldOf } from '../annotation/described'
+import type { DescribedAnnotation, DescribedDocument } from './document'
 import { readerStrings } from './pages/words'
 
 /** The articles' text for the reader's search: classic scripts, because `fetch` and modules do not work over `file:`. */
@@ -9,10 +10,15 @@ export const searchEntry = ({ paths, title, article, annotations, tags }: Descri
     paths.name,
     title,
     article.text,
-    [...tags, ...annotations.flatMap(({ note, tags: own }) => [note, ...own])]
+    [...tags, ...annotations.flatMap((one) => [one.note, ...one.tags, ...wordsOfMark(one)])]
       .filter((said) => said !== '')
       .join('\n'),
   ])
+
+const wordsOfMark = (annotation: DescribedAnnotation): readonly string[] => [
+  ...(['value', 'who', 'where', 'when', 'source'] as const).map((field) => fieldOf(annotation, field)),
+  ...aliasesOf(annotation),
+]
 
 /** One script of the search; the entries are JSON. */
 export const searchScript = (entries: readonly string[]): string =>

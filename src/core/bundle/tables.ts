@@ -1,7 +1,9 @@
+import { aliasesOf, fieldOf, isProtected, isUncertain, type MarkField } from '../annotation/described'
 import type { TagView } from '../library/views'
 import { parentNames } from '../codebook/code-paths'
 import { csvHead, csvRow } from './csv'
-import type { DescribedDocument } from './document'
+import { isUnderlined } from './annotation-bodies'
+import type { DescribedAnnotation, DescribedDocument } from './document'
 
 export const documentsHead = csvHead([
   'document',
@@ -46,6 +48,39 @@ export const documentRow = (document: DescribedDocument, textSha256: string): st
   ])
 }
 
+/** How a mark looks, how sure it is, what it is of and what it points to: the same columns in every table of annotations. */
+export const markColumns = [
+  'underline',
+  'uncertain',
+  'kind',
+  'value',
+  'also',
+  'protected',
+  'from',
+  'to',
+  'calendar',
+  'who',
+  'where',
+  'when',
+  'event_source',
+  'links',
+] as const
+
+export const markCells = (annotation: DescribedAnnotation): readonly string[] => {
+  const said = (field: MarkField): string => fieldOf(annotation, field)
+  const yes = (is: boolean): string => (is ? 'yes' : '')
+  return [
+    yes(isUnderlined(annotation)),
+    yes(isUncertain(annotation)),
+    said('kind'),
+    said('value'),
+    aliasesOf(annotation).join('; '),
+    yes(isProtected(annotation)),
+    ...(['from', 'to', 'calendar', 'who', 'where', 'when', 'source'] as const).map(said),
+    annotation.links.map(({ annotation: id, document }) => id ?? document).join('; '),
+  ]
+}
+
 export const annotationsHead = csvHead([
   'annotation',
   'document',
@@ -63,6 +98,7 @@ export const annotationsHead = csvHead([
   'by',
   'created',
   'modified',
+  ...markColumns,
 ])
 
 export const annotationRows = (document: DescribedDocument): readonly string[] =>
@@ -84,6 +120,7 @@ export const annotationRows = (document: DescribedDocument): readonly string[] =
       annotation.by?.name ?? '',
       annotation.created,
       annotation.modified ?? '',
+      ...markCells(annotation),
     ]),
   )
 

@@ -1,5 +1,6 @@
 import { csvHead, csvRow } from '../bundle/csv'
 import type { DescribedDocument } from '../bundle/document'
+import { markCells, markColumns } from '../bundle/tables'
 import type { Language } from '../settings'
 import { citationText, paragraphOf, paragraphsOf } from './citation'
 
@@ -25,6 +26,7 @@ export const tableHead = csvHead([
   'suffix',
   'citation',
   'article',
+  ...markColumns,
 ])
 
 /** A row for each annotation of an article. Offsets are code points of its stored text. */
@@ -55,6 +57,7 @@ export const tableRows = (document: DescribedDocument, language: Language): read
       annotation.quote?.suffix ?? '',
       citationText(document, paragraph, language),
       summary.id,
+      ...markCells(annotation),
     ])
   })
 }

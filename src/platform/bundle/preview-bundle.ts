@@ -1,4 +1,4 @@
-import { titleOf } from '#core/bundle/document'
+import { titleOf } from '#core/bundle/title'
 import {
   contentsTold,
   type ExportPreview,

@@ -48,7 +48,7 @@ export const startGathering = (
   people: People,
   payload: PayloadWriter,
 ): Gathering => {
-  const naming = namingOf(contents.tags, people)
+  const naming = namingOf(contents.tags, people, contents.linked)
   const words = wordsOf(choices.language)
   const tagNumbers = new Map(contents.tags.map(({ id }, i) => [id, i + 1]))
   const custody = gatherCustody(people, choices.annotators)

@@ -6,8 +6,9 @@ import { markedTerms, type RedactionSource } from '#core/bundle/redact/marked'
 import type { MarkedTerm } from '#core/bundle/redact/rules'
 import type { BundleArticle, CustodyEntry } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
-import type { ArticleId } from '#core/ids'
-import { annotationOf } from '#core/library/annotation-views'
+import { titleOf } from '#core/bundle/title'
+import type { AnnotationId, ArticleId } from '#core/ids'
+import { annotationOf, isLiving } from '#core/library/annotation-views'
 import { annotationsOn, versionsOf } from '#core/library/article-views'
 import type { Catalog } from '#core/library/catalog'
 import { isUndone } from '#core/library/import-views'
@@ -69,7 +70,22 @@ export const gatherContents = async (
       if (!gathered.ok) throw new ArticleUnreadable(gathered.failure)
       return gathered.value
     },
+    linked: linksAmong(catalog, ids),
   })
+}
+
+const linksAmong = ({ state, summary }: Catalog, ids: readonly ArticleId[]): BundleContents['linked'] => {
+  const places = new Map(ids.map((id, index) => [id, index]))
+  return (to) => {
+    const record = state.annotations.get(to as AnnotationId)
+    if (record !== undefined && !isLiving(record)) return null
+    const article = record?.added?.value.article ?? (to as ArticleId)
+    const index = places.get(article)
+    const about = summary(article)
+    return index === undefined || about === null
+      ? null
+      : { index, title: titleOf(about), annotation: record?.id ?? null }
+  }
 }
 
 /** The tags on the articles and their annotations, with those that they lie under. */

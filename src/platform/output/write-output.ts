@@ -66,7 +66,7 @@ export const writeOutput = async (
 const materialOf = (contents: BundleContents, choices: OutputChoices, watch: OutputWatch): OutputMaterial => {
   const people = gatherPeople(choices.annotators)
   const exporter = people.named(contents.by)
-  const naming = namingOf(contents.tags, people)
+  const naming = namingOf(contents.tags, people, contents.linked)
   const counts = { articles: 0, annotations: 0 }
   const stop = stopper(watch.signal)
   const all = choices.form === 'qdpx' || choices.form === 'ndjson'

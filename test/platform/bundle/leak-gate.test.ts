@@ -60,6 +60,17 @@ describe('a finished bundle', () => {
     ['file name', { ...harmless, path: 'شهادة_أحمد_الخطيب.txt' }],
     ['author', { ...harmless, described: { author: 'Ahmad al-Khateeb' } }],
     ['note', { ...harmless, annotations: [{ quote: null, note: `رآه ${told}` }] }],
+    ['note that is a number', { ...harmless, annotations: [{ quote: null, note: '0944123456' }] }],
+    [
+      'usual name',
+      { ...harmless, annotations: [{ quote: 'نص', described: { kind: 'person', value: told } }] },
+    ],
+    ['other names', { ...harmless, annotations: [{ quote: 'نص', described: { also: `سامر\n${told}` } }] }],
+    ['event', { ...harmless, annotations: [{ quote: 'نص', described: { who: `قاله ${told}` } }] }],
+    [
+      'usual name that is a number',
+      { ...harmless, annotations: [{ quote: 'نص', described: { value: '0944123456' } }] },
+    ],
     ['lost quote', { ...harmless, annotations: [{ quote: told, anchor: { state: 'orphan' } }] }],
     ['annotator', { ...harmless, annotations: [{ quote: 'نص', by: told }] }],
     ['tag', { ...harmless, tags: ['أحمد_الخطيب'] }],

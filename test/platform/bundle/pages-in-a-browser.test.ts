@@ -146,6 +146,27 @@ describe.skipIf(!hasBrowser)('the pages of a bundle', () => {
     expect(loaded).toEqual(expect.arrayContaining(['Amiri', 'Plex Arabic']))
   })
 
+  test('marks say what they are of, and links lead to what they point to', async () => {
+    const { page, complaints } = await open('data/documents/d0001/index.html')
+    const first = page.locator('#note-1')
+    const facts = await first.locator('dl.marked > div').allInnerTexts()
+    expect(facts.map((one) => one.replace(/\s+/gu, ' '))).toEqual([
+      'حدث وقوف السيارات',
+      'مَن ثلاث سيارات',
+      'أين أمام المدرسة',
+      'متى قبل الظهر',
+      'المصدر شهادة ٤',
+    ])
+    expect(await first.locator('.signs').innerText()).toBe('غير مؤكَّد')
+    expect(await page.locator('mark.blue').getAttribute('class')).toContain('underline')
+    const pictures = process.env['SANAD_SCREENSHOTS']
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'marks.png'), fullPage: true })
+    await first.locator('.links a').click()
+    const shown = page.locator('.note:has(> span:target)')
+    expect(await shown.innerText()).toContain('الدور السفلي')
+    expect(complaints).toEqual([])
+  })
+
   test('notes stand beside their words where there is room', async () => {
     const { page } = await open('data/documents/d0001/index.html')
     await page.waitForSelector('.notes ol.placed')

@@ -2,42 +2,10 @@ import * as v from 'valibot'
 import { codePointLength, sliceCodePoints } from '../../article/code-points'
 import { crate } from '../layout'
 import type { BundleProblem } from '../outcome'
+import { annotationShape, collectionShape, type AnnotationTarget, type Selector } from './annotation-shapes'
 import { problem } from './tag-files'
 
 /** What a bundle's annotations must be (W3C Web Annotation Data Model), as far as a check needs to understand them. */
-
-const offset = v.pipe(v.number(), v.integer(), v.minValue(0))
-const selector = v.union([
-  v.looseObject({
-    type: v.literal('TextQuoteSelector'),
-    exact: v.string(),
-    prefix: v.optional(v.string()),
-    suffix: v.optional(v.string()),
-  }),
-  v.looseObject({ type: v.literal('TextPositionSelector'), start: offset, end: offset }),
-])
-type Selector = v.InferOutput<typeof selector>
-
-const target = v.looseObject({
-  source: v.string(),
-  selector: v.optional(v.union([selector, v.array(selector)])),
-})
-const annotation = v.looseObject({
-  id: v.string(),
-  type: v.literal('Annotation'),
-  motivation: v.union([v.string(), v.array(v.string())]),
-  body: v.optional(
-    v.array(v.looseObject({ type: v.literal('TextualBody'), value: v.string(), purpose: v.string() })),
-  ),
-  target,
-})
-const collection = v.looseObject({
-  '@context': v.unknown(),
-  id: v.string(),
-  type: v.literal('AnnotationCollection'),
-  total: offset,
-  first: v.optional(v.looseObject({ type: v.literal('AnnotationPage'), items: v.array(v.unknown()) })),
-})
 
 export type AnnotationTexts = {
   /** UUID of the bag, from its `External-Identifier`. */
@@ -52,7 +20,7 @@ export const judgeAnnotations = async (
   texts: AnnotationTexts,
 ): Promise<readonly BundleProblem[]> => {
   const shape = (detail: string): BundleProblem => problem('annotation-shape', crate.annotations, detail)
-  const parsed = v.safeParse(collection, raw)
+  const parsed = v.safeParse(collectionShape, raw)
   if (!parsed.success) return [shape(parsed.issues[0].message)]
   const items = parsed.output.first?.items ?? []
   const problems: BundleProblem[] = []
@@ -61,14 +29,15 @@ export const judgeAnnotations = async (
   const ids = new Set<string>()
   const text = remembering(texts)
   for (const item of items) {
-    const one = v.safeParse(annotation, item)
+    const one = v.safeParse(annotationShape, item)
     if (!one.success) {
       problems.push(shape(one.issues[0].message))
       continue
     }
     if (ids.has(one.output.id)) problems.push(shape(one.output.id))
     ids.add(one.output.id)
-    problems.push(...(await judgeTarget(one.output, text)))
+    for (const target of [one.output.target].flat())
+      problems.push(...(await judgeTarget(one.output.id, target, text)))
   }
   return problems
 }
@@ -85,18 +54,36 @@ const remembering = ({ bundleId, textAt }: AnnotationTexts) => {
 }
 
 const judgeTarget = async (
-  { id, target: { source, selector: selectors } }: v.InferOutput<typeof annotation>,
+  id: string,
+  target: AnnotationTarget,
   textOf: (source: string) => Promise<string | null>,
 ): Promise<readonly BundleProblem[]> => {
+  const source = sourceOf(target)
   const text = await textOf(source)
   if (text === null) return [problem('annotation-source', crate.annotations, source)]
-  const listed: readonly Selector[] =
-    selectors === undefined ? [] : Array.isArray(selectors) ? selectors : [selectors]
-  const quote = listed.find((one) => one.type === 'TextQuoteSelector')
-  const position = listed.find((one) => one.type === 'TextPositionSelector')
+  const listed = selectorsOf(target)
+  const quote = listed.find(isQuote)
+  const position = listed.find(isPosition)
   if (position === undefined) return []
   const { start, end } = position
   const isIn = start <= end && end <= codePointLength(text)
   const stands = isIn && (quote === undefined || sliceCodePoints(text, start, end) === quote.exact)
   return stands ? [] : [problem('annotation-anchor', source.slice(source.indexOf('/documents/') + 1), id)]
 }
+
+const sourceOf = (target: AnnotationTarget): string => {
+  if (typeof target === 'string') return target
+  if (target.source === undefined) return target.id
+  return typeof target.source === 'string' ? target.source : target.source.id
+}
+
+const selectorsOf = (target: AnnotationTarget): readonly Selector[] =>
+  typeof target === 'string'
+    ? []
+    : [target.selector ?? []].flat().filter((one): one is Selector => typeof one === 'object')
+
+type Quote = { readonly type: 'TextQuoteSelector'; readonly exact: string }
+type Position = { readonly type: 'TextPositionSelector'; readonly start: number; readonly end: number }
+
+const isQuote = (one: Selector): one is Selector & Quote => one.type === 'TextQuoteSelector'
+const isPosition = (one: Selector): one is Selector & Position => one.type === 'TextPositionSelector'

@@ -1,54 +1,40 @@
 import * as v from 'valibot'
 import { codePointLength } from '../../article/code-points'
-import { colours, type Colour } from '../../annotation/annotation'
+import { colours, type Colour, type LinkTarget } from '../../annotation/annotation'
 import {
+  eventIdOf,
   isAnnotationId,
   isTagId,
   type AnnotationId,
   type ArticleId,
+  type EventId,
   type ReplicaId,
+  type TagId,
   type VersionId,
 } from '../../ids'
 import type { Act, RawEvent } from '../../journal/event'
 import type { LibraryState } from '../../library/state'
 import { arcp } from '../layout'
+import {
+  annotation,
+  bodiesIn,
+  collection,
+  isNote,
+  linking,
+  list,
+  nameIn,
+  positionSelector,
+  quoteSelector,
+  targetIn,
+  timeIn,
+  type Body,
+} from './web-annotation'
 
 /**
  * Bundles without events (of other tools, without names, of older versions) still have their annotations as W3C Web Annotations.
  * They become events as if the bundle itself had written a journal: under a replica named after it, with the author and the
  * time that each annotation states. So taking the same bundle in twice, or in two libraries, brings the same events.
  */
-
-const offset = v.pipe(v.number(), v.integer(), v.minValue(0))
-const quoteSelector = v.looseObject({
-  type: v.literal('TextQuoteSelector'),
-  exact: v.string(),
-  prefix: v.optional(v.string(), ''),
-  suffix: v.optional(v.string(), ''),
-})
-const positionSelector = v.looseObject({
-  type: v.literal('TextPositionSelector'),
-  start: offset,
-  end: offset,
-})
-const many = <T extends v.GenericSchema>(schema: T) => v.union([v.array(schema), schema])
-const body = v.looseObject({
-  type: v.literal('TextualBody'),
-  value: v.string(),
-  purpose: v.optional(v.string(), 'commenting'),
-})
-const annotation = v.looseObject({
-  id: v.string(),
-  created: v.optional(v.string(), ''),
-  creator: v.optional(v.looseObject({ name: v.optional(v.string(), '') })),
-  body: v.optional(many(v.unknown()), []),
-  target: v.looseObject({
-    source: v.string(),
-    selector: v.optional(many(v.unknown()), []),
-    styleClass: v.optional(v.unknown()),
-  }),
-})
-const collection = v.looseObject({ first: v.optional(v.looseObject({ items: v.array(v.unknown()) })) })
 
 type WebAnnotation = v.InferOutput<typeof annotation>
 
@@ -66,8 +52,6 @@ export type AnnotationSource = {
   readonly uuidOf: (name: string) => string
 }
 
-const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
-
 /** `raw` is the parsed `annotations.jsonld`. What says nothing new here is left out. */
 export const annotationsAsEvents = (
   raw: unknown,
@@ -76,66 +60,140 @@ export const annotationsAsEvents = (
 ): readonly RawEvent[] => {
   const parsed = v.safeParse(collection, raw)
   const items = parsed.success ? (parsed.output.first?.items ?? []) : []
+  const read = items.map((item) => readAnnotation(item, source))
+  const ids = new Set(read.flatMap((one) => one?.id ?? []))
   const replica = `bundle-${source.bundleId}` as ReplicaId
-  const events: RawEvent[] = []
-  items.forEach((item, i) => {
-    const one = v.safeParse(annotation, item)
-    if (!one.success) return
-    const acts = actsOf(one.output, state, source)
-    const created = dateTime.test(one.output.created) ? one.output.created : source.time
-    // A thousand numbers for each annotation, so that an event's number follows from its place in the file alone.
-    acts.forEach((act, n) =>
-      events.push({
-        replica,
-        seq: i * actsEach + n + 1,
-        time: `${new Date(created).toISOString()}/0000`,
-        by: one.output.creator?.name ?? '',
-        ...act,
-        prev: '0'.repeat(64),
-      }),
+  return read.flatMap((one, i) => {
+    if (one === null) return []
+    const first = i * actsEach + 1
+    return (
+      actsOf(one, eventIdOf(replica, first), (id) => ids.has(id) || state.annotations.has(id))
+        // Numbered before anything is left out: an event has the same name wherever the bundle is taken in.
+        .map((acted, n) => ({ ...acted, seq: first + n }))
+        .slice(0, actsEach)
+        .filter(({ act }) => isNews(act, one, state))
+        .map(({ act, seq, by, time }) => ({
+          replica,
+          seq,
+          time: `${new Date(time).toISOString()}/0000`,
+          by,
+          ...act,
+          prev: '0'.repeat(64),
+        }))
     )
   })
-  return events
 }
 
+/** A thousand numbers for each annotation, so that an event's number follows from its place in the file alone. */
 const actsEach = 1000
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-const actsOf = (one: WebAnnotation, state: LibraryState, source: AnnotationSource): readonly Act[] => {
-  const path = pathOf(one.target.source, source.bundleId)
+type ReadAnnotation = {
+  readonly id: AnnotationId
+  readonly added: Extract<Act, { type: 'annotation.added' }>['data']
+  readonly tags: readonly { readonly id: TagId; readonly name: string }[]
+  /** Those that contradict each other, the one shown first; empty where there is one. */
+  readonly notes: readonly Signed[]
+  readonly described: readonly (readonly [field: string, value: string])[]
+  readonly links: readonly LinkTarget[]
+  readonly by: string
+  readonly created: string
+  readonly modified: string | null
+}
+
+type Signed = { readonly note: string; readonly by: string; readonly time: string }
+
+const readAnnotation = (item: unknown, source: AnnotationSource): ReadAnnotation | null => {
+  const parsed = v.safeParse(annotation, item)
+  if (!parsed.success) return null
+  const one = parsed.output
+  const target = targetIn(one.target)
+  const path = pathOf(target.source, source.bundleId)
   const document = source.documents.get(path)
-  if (document === undefined) return []
-  const id = isAnnotationId(one.id) ? one.id : (`urn:uuid:${source.uuidOf(one.id)}` as AnnotationId)
-  const bodies = list(one.body).flatMap((given) => {
-    const parsed = v.safeParse(body, given)
-    return parsed.success ? [parsed.output] : []
-  })
-  const note = bodies.find(({ purpose }) => purpose !== 'tagging')?.value ?? ''
-  const known = state.annotations.get(id)
-  if (
-    known &&
-    (known.deleted?.value === true || [...known.notes.values()].some(({ value }) => value.note === note))
-  )
-    return []
-  const names = bodies.filter(({ purpose }) => purpose === 'tagging').map(({ value }) => value)
-  const tags = tagsOf(names.slice(0, actsEach - 1), source.tagIds)
-  return [
-    {
-      type: 'annotation.added',
-      data: {
-        annotation: id,
-        article: document.article,
-        target: targetOf(one.target.selector, document.version),
-        note,
-        tags: tags.map(({ id: tag }) => tag),
-        colour: colourOf(one.target.styleClass),
-      },
+  if (document === undefined) return null
+  const id = annotationNamed(one.id, source)
+  const bodies = bodiesIn(one)
+  const tags = tagsOf(
+    bodies.filter(({ purpose }) => purpose === 'tagging').map(({ value }) => value),
+    source.tagIds,
+  ).slice(0, mostTags)
+  const by = nameIn(one.creator)
+  const created = timeIn(one.created) ?? source.time
+  const notes = bodies.filter(isNote).map((body) => ({
+    note: body.value,
+    by: nameIn(body.creator, by),
+    time: timeIn(body.created) ?? created,
+  }))
+  const isContradicted = notes.length > 1 && bodies.filter(isNote).every((body) => timeIn(body.created))
+  return {
+    id,
+    added: {
+      annotation: id,
+      article: document.article,
+      target: targetOf(target.selector, document.version),
+      note: isContradicted ? '' : notes.map(({ note }) => note).join('\n\n'),
+      tags: tags.map(({ id: tag }) => tag),
+      colour: colourOf(target.styleClass),
     },
-    ...tags
-      .filter(({ id: tag }) => !state.tags.has(tag))
-      .map(({ id: tag, name }): Act => ({ type: 'tag.defined', data: { tag, name } })),
+    tags,
+    notes: isContradicted ? notes : [],
+    described: describedIn(bodies, target.styleClass),
+    links: linksIn(one, source),
+    by,
+    created,
+    modified: timeIn(one.modified),
+  }
+}
+
+type Acted = { readonly act: Act; readonly by: string; readonly time: string }
+
+/** Everything that the annotation says, in an order that follows from the annotation alone. */
+const actsOf = (
+  one: ReadAnnotation,
+  adding: EventId,
+  isAnnotation: (id: AnnotationId) => boolean,
+): readonly Acted[] => {
+  const { id, by, created, added, modified, described } = one
+  const later = modified ?? created
+  const links = one.links.filter((to) => !isAnnotationId(to) || isAnnotation(to))
+  const said = (act: Act, time: string, who = by): Acted => ({ act, by: who, time })
+  return [
+    said({ type: 'annotation.added', data: added }, created),
+    ...one.tags.map(({ id: tag, name }) => said({ type: 'tag.defined', data: { tag, name } }, created)),
+    // The one shown is the last, whatever their clocks said.
+    ...[...one.notes]
+      .reverse()
+      .map((note) =>
+        said(
+          { type: 'annotation.noted', data: { annotation: id, note: note.note, seen: [adding] } },
+          note.time,
+          note.by,
+        ),
+      ),
+    ...described.map(([field, value]) =>
+      said({ type: 'annotation.described', data: { annotation: id, field, value } }, later),
+    ),
+    ...(modified === null
+      ? []
+      : [said({ type: 'annotation.coloured', data: { annotation: id, colour: added.colour } }, modified)]),
+    ...links.map((to) => said({ type: 'annotation.linked', data: { annotation: id, to, on: true } }, later)),
   ]
 }
+
+/** Of an annotation that is known and says the same, only what was never said of it here. */
+const isNews = (act: Act, { id, added, notes }: ReadAnnotation, state: LibraryState): boolean => {
+  if (act.type === 'tag.defined') return !state.tags.has(act.data.tag)
+  const known = state.annotations.get(id)
+  if (known === undefined) return true
+  if (known.deleted?.value === true) return false
+  const heard = new Set([...known.notes.values()].map(({ value }) => value.note))
+  const isSame = (notes.length === 0 ? [added] : notes).every(({ note }) => heard.has(note))
+  if (!isSame) return true
+  if (act.type === 'annotation.described') return !known.described.has(act.data.field)
+  return act.type === 'annotation.linked' && !known.links.has(act.data.to)
+}
+
+const annotationNamed = (id: string, { uuidOf }: AnnotationSource): AnnotationId =>
+  isAnnotationId(id) ? id : (`urn:uuid:${uuidOf(id)}` as AnnotationId)
 
 const pathOf = (source: string, bundleId: string): string => {
   const start = arcp(bundleId, '')
@@ -148,7 +206,37 @@ const tagsOf = (names: readonly string[], ids: ReadonlyMap<string, string>) =>
     return isTagId(id) ? [{ id, name }] : []
   })
 
-const colourOf = (said: unknown): Colour => colours.find((colour) => colour === said) ?? 'yellow'
+const mostTags = 400
+
+const colourOf = (said: unknown): Colour => colours.find((colour) => list(said).includes(colour)) ?? 'yellow'
+
+const mostFields = 100
+
+/** By the field that a body names. Bodies of other programs that name none are no marks. */
+const describedIn = (bodies: readonly Body[], styleClass: unknown): ReadAnnotation['described'] => {
+  const said = new Map(
+    bodies.flatMap(({ field, value }): [string, string][] => (field === undefined ? [] : [[field, value]])),
+  )
+  if (list(styleClass).includes('underline')) said.set('style', 'underline')
+  return [...said].slice(0, mostFields)
+}
+
+const mostLinks = 300
+
+const linksIn = (one: WebAnnotation, source: AnnotationSource): readonly LinkTarget[] => {
+  const folders = new Map(
+    [...source.documents].map(([path, { article }]) => [path.slice(0, path.lastIndexOf('/') + 1), article]),
+  )
+  const found = list(one.body).flatMap((given): LinkTarget[] => {
+    const parsed = v.safeParse(linking, given)
+    if (!parsed.success) return []
+    const to = pathOf(parsed.output.source, source.bundleId)
+    const article = folders.get(to)
+    if (article !== undefined) return [article]
+    return to.includes('documents/') ? [] : [annotationNamed(to, source)]
+  })
+  return [...new Set(found)].slice(0, mostLinks)
+}
 
 const targetOf = (selectors: unknown, version: VersionId) => {
   const all = list(selectors)

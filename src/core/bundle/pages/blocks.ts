@@ -1,6 +1,7 @@
 import { leavesOf, type Block, type Emphasis, type Leaf, type LeafBlock } from '../../article/block'
 import { isLanguageTag } from '../language'
 import { element, html, Markup, type Attributes } from '../markup'
+import { isUnderlined } from '../annotation-bodies'
 import { placedMarks, segmentsOf, shownExtents, type PlacedMark, type Segment } from './marks'
 import type { DescribedAnnotation } from '../document'
 import { digits, type Words } from './words'
@@ -144,7 +145,7 @@ const drawSegment = (segment: Segment, drawing: Drawing): Markup => {
       element(
         'mark',
         {
-          class: `mark ${mark.colour}${depth > 0 ? ` deep-${Math.min(2, depth)}` : ''}`,
+          class: `mark ${mark.colour}${isUnderlined(mark) ? ' underline' : ''}${depth > 0 ? ` deep-${Math.min(2, depth)}` : ''}`,
           id: drawing.extents.get(mark)?.first === segment.start ? `mark-${mark.number}` : undefined,
           'data-mark': mark.number,
         },

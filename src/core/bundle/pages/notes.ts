@@ -1,5 +1,6 @@
 import type { DescribedAnnotation } from '../document'
 import { element, html, type Markup } from '../markup'
+import { drawLinks, drawMark, noteAnchor } from './note-marks'
 import { tagList } from './page'
 import { dateOf, type ReaderKey, type Words } from './words'
 
@@ -43,11 +44,12 @@ const drawNote = (annotation: DescribedAnnotation, isShown: boolean, words: Word
   const state = states[annotation.state]
   const place = isShown ? html`<a href="#mark-${number}" class="place">${words.say('toText')}</a>` : ''
   return html`<li id="note-${number}" value="${number}" class="note ${colour}" data-note="${number}">
+    ${element('span', { id: noteAnchor(annotation.id) }, '')}
     ${quote === null ? '' : html`<blockquote dir="auto">${quote.exact}</blockquote> `}${state === undefined ? '' : html`<p class="state">${words.say(state)}</p> `}${note === '' ? '' : html`<p class="said" dir="auto">${note}</p> `}${conflicts.map(
       (other) =>
         html`<p class="state">${words.say('conflictingNote')} <bdi>${other.by?.name ?? ''}</bdi></p>
           <p class="said" dir="auto">${other.note}</p> `,
-    )}${tagList(tags)}
+    )}${drawMark(annotation, words)}${tagList(tags)}${drawLinks(annotation, words)}
     <p class="signed">
       <span class="number">${words.count(number)}</span> ${place}
       ${element('span', { class: 'colour' }, words.say(colour))}

@@ -2,12 +2,13 @@ import { codePointLength, codePointOf, unitOf } from '../../article/code-points'
 import { leafSeparator } from '../../article/block'
 import { measureText } from '../../article/measure'
 import { describeRange } from '../../annotation/anchor'
-import type { Annotation } from '../../annotation/annotation'
+import type { Annotation, LinkTarget } from '../../annotation/annotation'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '../../ids'
 import { describedFields, type PlacedAnnotation, type TagView } from '../../library/views'
 import { documentName } from '../layout'
 import type { RedactionReport } from '../outcome'
 import type { BundleArticle, BundleSource } from '../source'
+import { derivedFields } from './derive-fields'
 import { redactTree, type RedactedTree } from './redact-tree'
 import { createRedactor, startCounting, type KeptText, type Redactor, type Splice } from './redactor'
 import type { CompiledRules } from './rules'
@@ -52,8 +53,17 @@ export const deriveSource = (
 ): Derivation => {
   const redactor = createRedactor(compiled, createTokens(compiled, parts.random), new Set(choices.keep))
   const tags = new Map(source.tags.map(({ id }): [TagId, TagId] => [id, parts.newUuid() as TagId]))
-  const making: Making = { redactor, parts, choices, tags, count: source.articles.length, hashes: new Set() }
-  const articles = source.articles.map((article, index) => deriveArticle(article, index, making))
+  const making: Making = {
+    redactor,
+    parts,
+    choices,
+    tags,
+    count: source.articles.length,
+    hashes: new Set(),
+    given: new Map(),
+  }
+  const derivedArticles = source.articles.map((article, index) => deriveArticle(article, index, making))
+  const articles = derivedArticles.map((one) => ({ ...one, article: withLinks(one.article, making) }))
   redactor.countFor(startCounting(compiled), null)
   const derived: BundleSource = {
     library: {
@@ -95,7 +105,18 @@ type Making = {
   readonly count: number
   /** Those that were given to articles already. */
   readonly hashes: Set<string>
+  /** What articles and annotations of the source are called in the derivative; what was left out has no name there. */
+  readonly given: Map<LinkTarget, LinkTarget>
 }
+
+/** Links in the derivative's own names, once all of them are known; none to what was left out. */
+const withLinks = (article: BundleArticle, { given }: Making): BundleArticle => ({
+  ...article,
+  annotations: article.annotations.map(({ annotation: { links = [], ...annotation }, anchor }) => {
+    const left = links.flatMap((to) => given.get(to) ?? [])
+    return { annotation: left.length === 0 ? annotation : { ...annotation, links: left }, anchor }
+  }),
+})
 
 /** A passage that was kept stands in the page's blocks and in quotes too, without what is around it. */
 const keepParts = (text: string, annotations: readonly PlacedAnnotation[], redactor: Redactor): void => {
@@ -125,6 +146,7 @@ const derivativeOf = (article: BundleArticle, index: number, making: Making): Bu
   const isTextKept = redactor.noteKept(tree.text)
   const hash = `sha256:${untakenHash(tree.text, making)}`
   const id = hash as ArticleId
+  making.given.set(summary.id, id)
   const version = hash as VersionId
   const path = `${documentName(index, count)}.txt`
   const acquired = dayOf(summary.acquired)
@@ -205,21 +227,26 @@ const deriveAnnotation = (
   { annotation, anchor }: PlacedAnnotation,
   article: BundleArticle,
   derived: Derived,
-  { redactor, parts, choices, tags }: Making,
+  { redactor, parts, choices, tags, given }: Making,
 ): readonly PlacedAnnotation[] => {
   const placed = derivePlace(annotation, anchor, article.text, derived, redactor)
   if (placed === null) return []
   const said = (text: string, field: string): string => redactor.text(text, `${annotation.id}/${field}`)
   const signed = (name: string): string => (choices.annotators ? said(name, 'by') : '')
+  const id = `urn:uuid:${parts.newUuid()}` as AnnotationId
+  given.set(annotation.id, id)
+  const described = derivedFields(annotation, said)
   return [
     {
       annotation: {
-        id: `urn:uuid:${parts.newUuid()}` as AnnotationId,
+        id,
         article: derived.id,
         target: placed.target,
         note: said(annotation.note, 'note'),
         tags: annotation.tags.flatMap((tag) => tags.get(tag) ?? []),
         colour: annotation.colour,
+        ...(described && { described }),
+        ...(annotation.links && { links: annotation.links }),
         by: signed(annotation.by),
         created: dayOf(annotation.created),
         modified: annotation.modified === null ? null : dayOf(annotation.modified),

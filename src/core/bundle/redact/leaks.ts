@@ -68,7 +68,7 @@ const programWords: ReadonlySet<string> = new Set([
 const numeric = /^\d+(?:[.,]\d+)*(?: [KMGT]?B)?$/
 /** Fields whose numbers the program counts; a person's numbers never stand in them. */
 const counted: ReadonlySet<string> = new Set(
-  'contentSize size_bytes words start end annotations articles seq total bag-size payload-oxum value data-mark data-t-number data-note data-tags data-tag colspan rowspan'.split(
+  'contentSize size_bytes words start end annotations articles seq total bag-size payload-oxum @value data-mark data-t-number data-note data-tags data-tag colspan rowspan'.split(
     ' ',
   ),
 )

@@ -12,6 +12,9 @@ export type Piece = {
 
 const inDocument = /(?:^|\/)documents\/(d\d{4,})\//
 
+/** The number of a list's entry: the program counts it. What is called `value` elsewhere is what people said. */
+export const listNumber = '@value'
+
 /** Everything that a file says, by its name's ending. A kind that is not known is read as text, line by line. */
 export const piecesOf = (path: string, text: string): readonly Piece[] => {
   const document = inDocument.exec(path)?.[1]
@@ -154,7 +157,10 @@ const htmlPieces = (text: string): readonly Piece[] => {
     const document = isElement && node.tagName === 'li' ? (linkedDocument(node) ?? outer) : outer
     if (isElement)
       for (const { name, value } of node.attrs)
-        pieces.push({ text: name, field: 'attribute', document }, { text: value, field: name, document })
+        pieces.push(
+          { text: name, field: 'attribute', document },
+          { text: value, field: name === 'value' ? listNumber : name, document },
+        )
     if (isLine) endLine(outer)
     if (isNumber(node)) return
     if ('childNodes' in node) for (const child of node.childNodes) visit(child, document)
@@ -167,11 +173,14 @@ const htmlPieces = (text: string): readonly Piece[] => {
   return pieces
 }
 
+/** From the page of one article to that of another. */
+const beside = /^\.\.\/(d\d{4,})\/index\.html/
+
 /** An entry of a list of articles says by its link which one it is about. */
 const linkedDocument = (entry: DefaultTreeAdapterTypes.Element): string | undefined => {
   const [link] = entry.childNodes.filter((child) => defaultTreeAdapter.isElementNode(child))
   const address = link?.attrs.find(({ name }) => name === 'href')?.value
-  return address === undefined ? undefined : inDocument.exec(address)?.[1]
+  return address === undefined ? undefined : (inDocument.exec(address) ?? beside.exec(address))?.[1]
 }
 
 /** The number that a mark carries; it is put into the text by the page. */

@@ -1,6 +1,8 @@
 import type { ArticleId } from '../../ids'
 import { describedFields } from '../../library/views'
-import { titleOf } from '../document'
+import { fieldOf } from '../../annotation/described'
+import { redactedFields } from './derive-fields'
+import { titleOf } from '../title'
 import type { BundleSource } from '../source'
 import { findProtected } from './find'
 import { hitId } from './redactor'
@@ -24,7 +26,7 @@ export type RedactionHit = {
   readonly after: string
 }
 
-export type RedactionWhere = 'text' | 'title' | 'note' | 'tag' | 'metadata' | 'library'
+export type RedactionWhere = 'text' | 'title' | 'note' | 'mark' | 'tag' | 'metadata' | 'library'
 
 export type RedactionPreview = {
   readonly hits: readonly RedactionHit[]
@@ -93,6 +95,13 @@ function* placesOf({ library, articles, tags }: BundleSource): Generator<Place> 
       }
     for (const { annotation } of annotations) {
       yield { text: annotation.note, place: `${annotation.id}/note`, ...own, where: 'note' }
+      for (const field of redactedFields(annotation))
+        yield {
+          text: fieldOf(annotation, field),
+          place: `${annotation.id}/described/${field}`,
+          ...own,
+          where: 'mark',
+        }
       for (const [i, { note }] of annotation.conflicts.entries())
         yield { text: note, place: `${annotation.id}/conflict-${i}`, ...own, where: 'note' }
     }

@@ -53,6 +53,7 @@ export const redaction: Translated<typeof english> = {
       text: 'النص',
       title: 'العنوان',
       note: 'ملاحظة',
+      mark: 'ما عُلِّم',
       tag: 'وسم',
       metadata: 'التفاصيل',
       library: 'اسم المكتبة',

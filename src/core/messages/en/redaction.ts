@@ -50,6 +50,7 @@ export const redaction = {
       text: 'text',
       title: 'title',
       note: 'note',
+      mark: 'what is marked',
       tag: 'tag',
       metadata: 'details',
       library: 'library’s name',
