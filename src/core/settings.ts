@@ -39,6 +39,8 @@ const fields = {
   /** Whether vowel signs are shown; the text itself keeps them. */
   tashkeel: v.boolean(),
   digits: v.picklist(digitForms),
+  /** Whether characters that are not seen are drawn as small signs. */
+  controls: v.boolean(),
   /** The name that annotations are signed with; empty until it was asked for. */
   annotator: v.pipe(v.string(), v.maxLength(120)),
   /** Whether the name was asked for: an empty one is then a choice. */
@@ -83,6 +85,7 @@ export const defaultSettings = (language: Language): Settings => ({
   measurePx: 640,
   tashkeel: true,
   digits: 'written',
+  controls: false,
   annotator: '',
   annotatorAsked: false,
   tabs: {},

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DetectedMetadata } from '../article/extracted'
+import { isBlockDirectionField } from '../reading/block-direction'
 import { isArticleId, type ArticleId } from '../ids'
 import { describedFields, type DescribedField } from './views'
 
@@ -65,7 +66,9 @@ export const overviewOfField = (all: readonly ArticleDescription[], field: strin
 export const ownFieldsOf = (all: readonly ArticleDescription[]): readonly string[] => {
   const known: readonly string[] = describedFields
   const names = new Set(all.flatMap(({ described }) => Object.keys(described)))
-  return [...names].filter((name) => !known.includes(name)).sort((a, b) => a.localeCompare(b, 'ar'))
+  return [...names]
+    .filter((name) => !known.includes(name) && !isBlockDirectionField(name))
+    .sort((a, b) => a.localeCompare(b, 'ar'))
 }
 
 /** What a person wrote in a field: one value for all, or each file's own word where nothing was said yet. */

@@ -7,9 +7,10 @@ import { piecesOf, type Piece } from './isolate'
  */
 export const digitForms = ['written', 'arabic', 'latin'] as const
 export type DigitForm = (typeof digitForms)[number]
-export type Display = { readonly tashkeel: boolean; readonly digits: DigitForm }
+/** `controls`: whether characters that are not seen are drawn as signs beside the text. */
+export type Display = { readonly tashkeel: boolean; readonly digits: DigitForm; readonly controls?: boolean }
 
-export const asWritten: Display = { tashkeel: true, digits: 'written' }
+export const asWritten: Display = { tashkeel: true, digits: 'written', controls: false }
 
 export type ShownRun = { readonly pieces: readonly Piece[]; readonly skipped: readonly number[] }
 
@@ -24,7 +25,7 @@ const isTashkeel =
 const stays = (kind: Piece['kind']): boolean =>
   kind === 'address' || kind === 'mail' || kind === 'handle' || kind === 'file'
 
-export const shownRun = (text: string, display: Display): ShownRun => {
+export const shownRun = (text: string, display: Pick<Display, 'tashkeel' | 'digits'>): ShownRun => {
   const pieces = piecesOf(text)
   if (display.tashkeel && display.digits === 'written') return { pieces, skipped: [] }
   const skipped: number[] = []

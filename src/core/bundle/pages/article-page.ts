@@ -1,6 +1,7 @@
 import { leavesOf, type LeafBlock } from '../../article/block'
 import { crate, documentName } from '../layout'
 import type { DescribedDocument } from '../document'
+import { withGivenDirections } from '../../reading/block-direction'
 import { articleLanguage } from '../language'
 import { element, html, type Markup } from '../markup'
 import { drawArticle } from './blocks'
@@ -12,8 +13,9 @@ import { dateOf, type Words } from './words'
 export const articlePage = (document: DescribedDocument, libraryTitle: string, words: Words): string => {
   const { article, title, annotations } = document
   const { summary } = article
-  const titleLeaf = leafThatIsTitle(article.blocks, title)
-  const { markup, shown } = drawArticle(article.blocks, annotations, titleLeaf, words)
+  const blocks = withGivenDirections(article.blocks, summary.described)
+  const titleLeaf = leafThatIsTitle(blocks, title)
+  const { markup, shown } = drawArticle(blocks, annotations, titleLeaf, words)
   const heading = titleLeaf === null ? html`<h1 dir="auto">${title}</h1> ` : html``
   const body = html`<a class="skip" href="#text">${words.say('skipToText')}</a>
     <header class="bar">

@@ -5,6 +5,7 @@ import { bundle } from './bundle'
 import { cli } from './cli'
 import { codebook } from './codebook'
 import { density } from './density'
+import { direction } from './direction'
 import { encoding } from './encoding'
 import { exporting } from './exporting'
 import { failure } from './failure'
@@ -34,6 +35,7 @@ export const ar = {
   cli,
   codebook,
   density,
+  direction,
   encoding,
   exporting,
   failure,

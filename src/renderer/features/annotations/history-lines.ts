@@ -1,7 +1,8 @@
 import { colours } from '#core/annotation/annotation'
 import { markFields, markKinds } from '#core/annotation/described'
 import { describedFields, type HistoryEntry } from '#core/library/views'
-import { say } from '../../shared/messages'
+import { isBlockDirectionField } from '#core/reading/block-direction'
+import { say } from '#renderer/shared/messages'
 
 /** The parts of an event's data that sentences speak of. Events may come from newer versions, so nothing is taken for granted. */
 type Told = Readonly<Record<string, unknown>>
@@ -106,6 +107,10 @@ const untagged = {
 } as const
 
 const describedSentence = (told: Told): string => {
+  if (isBlockDirectionField(textIn(told, 'field'))) {
+    const dir = (['rtl', 'ltr'] as const).find((one) => one === told['value'])
+    return say(`direction.history.${dir ?? 'back'}`)
+  }
   const known = describedFields.find((one) => one === told['field'])
   const field = known ? say(`reading.details.field.${known}`) : textIn(told, 'field')
   const value = textIn(told, 'value')

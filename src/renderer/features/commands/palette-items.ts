@@ -2,9 +2,9 @@ import type { ArticleId, TagId } from '#core/ids'
 import { titleOf, type ArticleSummary, type TagView } from '#core/library/views'
 import { fold } from '#core/search/fold'
 import type { MenuCommand } from '#ipc/contract'
-import type { MessageKey } from '../../shared/messages'
-import { shortcuts, writtenKeys } from '../../shared/shortcuts'
-import { choicesFor } from '../../shared/tags/tag-choices'
+import type { MessageKey } from '#renderer/shared/messages'
+import { shortcuts, writtenKeys } from '#renderer/shared/shortcuts'
+import { choicesFor } from '#renderer/shared/tags/tag-choices'
 
 /** What the palette offers. `id` tells one from another in the list. */
 export type PaletteItem = { readonly id: string } & (
@@ -28,6 +28,7 @@ const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['settle-conflicts', 'importing.conflictsMenu'],
   ['review-annotations', 'library.review.title'],
   ['index-state', 'search.index.title'],
+  ['turn-article', 'direction.turnArticle'],
   ['close-library', 'app.library.close'],
 ]
 

@@ -3,13 +3,13 @@ import type { ArticleId } from '#core/ids'
 import type { ArticleContent } from '#core/library/views'
 import type { TextRange } from '#core/reading/text-range'
 import { marksAt, paintMarks } from '#core/reading/paint'
-import type { DrawnText } from '../../shared/drawn-text'
-import { isTyping } from '../../shared/keys'
-import { marksOf, useArticleStore } from '../../shared/stores/article'
-import { useListStore } from '../../shared/stores/list'
-import { useReadingStore } from '../../shared/stores/reading'
-import { useTrailStore } from '../../shared/stores/trail'
-import { useSettingsStore } from '../../shared/stores/settings'
+import type { DrawnText } from '#renderer/shared/drawn-text'
+import { isTyping } from '#renderer/shared/keys'
+import { marksOf, useArticleStore } from '#renderer/shared/stores/article'
+import { useListStore } from '#renderer/shared/stores/list'
+import { useReadingStore } from '#renderer/shared/stores/reading'
+import { useTrailStore } from '#renderer/shared/stores/trail'
+import { useSettingsStore } from '#renderer/shared/stores/settings'
 import { useFindStore } from './find-store'
 import { followTheme } from './highlight-styles'
 import { createPainter } from './highlights'
@@ -150,12 +150,16 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
     frames.measure()
   }
 
+  /** Where reading is: what is selected, or the first text in sight. */
+  const here = (): number =>
+    (isFront.value ? article.selection?.range.start : undefined) ?? scrolling.firstVisible() ?? 0
+
   const keys = useKeySelection({
     article: () => {
       const open = content.value
       return open && { text: open.text, blocks: open.blocks, direction: open.article.direction }
     },
-    here: () => article.selection?.range.start ?? scrolling.firstVisible() ?? 0,
+    here,
     select: (range) => {
       const selection = globalThis.getSelection()
       const drawn = range && map()?.rangeOf(range)
@@ -342,6 +346,7 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
 
   return {
     drawnText,
+    here,
     frames: frames.boxes,
     link,
     closeLink,

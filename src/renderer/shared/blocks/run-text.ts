@@ -1,7 +1,9 @@
 import { h, inject, type FunctionalComponent, type VNodeChild } from 'vue'
 import type { Emphasis, Run } from '#core/article/block'
+import { codePointName, seenParts } from '#core/reading/controls'
 import { asWritten, shownRun } from '#core/reading/display'
 import { directionOfPiece, type Piece } from '#core/reading/isolate'
+import { say } from '../messages'
 import { displayKey } from './display'
 
 /**
@@ -10,12 +12,13 @@ import { displayKey } from './display'
  * (places in the run, code points).
  */
 export const RunText: FunctionalComponent<{ run: Run }> = ({ run }) => {
-  const { pieces, skipped } = shownRun(run.text, inject(displayKey, null)?.value ?? asWritten)
+  const display = inject(displayKey, null)?.value ?? asWritten
+  const { pieces, skipped } = shownRun(run.text, display)
   const places = skipped.length > 0 ? { 'data-skipped': skipped.join(' ') } : {}
   return h(
     'span',
     { 'data-start': run.start, ...places, ...linkOf(run) },
-    emphasised(run.emphasis ?? [], isolatedText(pieces)),
+    emphasised(run.emphasis ?? [], isolatedText(pieces, display.controls === true)),
   )
 }
 
@@ -32,9 +35,26 @@ const elementOf: Readonly<Record<Emphasis, string>> = {
   mark: 'mark',
 }
 
-const isolatedText = (pieces: readonly Piece[]): VNodeChild[] =>
-  pieces.map((piece) =>
-    piece.kind === null ? piece.text : h('bdi', { dir: directionOfPiece(piece.kind) }, piece.text),
+const isolatedText = (pieces: readonly Piece[], withControls: boolean): VNodeChild[] =>
+  pieces.flatMap((piece) => {
+    const text = withControls ? signedText(piece.text) : [piece.text]
+    return piece.kind === null ? text : [h('bdi', { dir: directionOfPiece(piece.kind) }, text)]
+  })
+
+/** The character itself stays in its place; its sign is drawn by a style, so that it is neither selected nor copied. */
+const signedText = (text: string): VNodeChild[] =>
+  seenParts(text).map((part) =>
+    part.control === null
+      ? part.text
+      : h(
+          'span',
+          {
+            class: 'unseen',
+            'data-sign': part.control,
+            title: say('direction.controls.sign', { name: part.control, code: codePointName(part.text) }),
+          },
+          part.text,
+        ),
   )
 
 const emphasised = (emphasis: readonly Emphasis[], inner: VNodeChild[]): VNodeChild[] =>
