@@ -131,4 +131,4 @@ const main = async (): Promise<void> => {
   await rm(root, { recursive: true, force: true })
 }
 
-await main()
+void main()

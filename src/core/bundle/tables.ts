@@ -128,7 +128,19 @@ export const annotationRows = (document: DescribedDocument): readonly string[] =
 export const codebookTable = (tags: readonly TagView[]): string => {
   const parents = parentNames(tags)
   const rows = tags.map((tag) =>
-    csvRow([tag.name, parents.get(tag.id) ?? '', tag.colour, tag.description, tag.articles, tag.annotations]),
+    csvRow([
+      tag.name,
+      parents.get(tag.id) ?? '',
+      tag.colour,
+      tag.description,
+      tag.example,
+      tag.shortcut,
+      tag.articles,
+      tag.annotations,
+    ]),
   )
-  return csvHead(['tag', 'parent', 'colour', 'description', 'articles', 'annotations']) + rows.join('')
+  return (
+    csvHead(['tag', 'parent', 'colour', 'description', 'example', 'shortcut', 'articles', 'annotations']) +
+    rows.join('')
+  )
 }

@@ -6,11 +6,16 @@ export type Code = {
   /** `#rrggbb`, or empty where the file says none that can be shown. */
   readonly colour: string
   readonly description: string
+  /** A passage that shows when it is to be used; may be empty. */
+  readonly example: string
+  /** The key that gives it: one Latin letter or digit, or empty. */
+  readonly shortcut: string
 }
 
 /** What was passed over or cut in a file, and where. Messages: `outputs.codebookNotice.<kind>`. */
 export type CodebookNotice = {
-  readonly kind: 'no-name' | 'name-cut' | 'description-cut' | 'parent-unknown' | 'ring'
+  readonly kind:
+    'no-name' | 'name-cut' | 'description-cut' | 'example-cut' | 'shortcut-unread' | 'parent-unknown' | 'ring'
   /** 1 for the first line of the file. */
   readonly line: number
   readonly name: string
@@ -35,6 +40,7 @@ export const deepestCode = 100
 export const longestName = 190
 /** Wherever a tag is described: in a file, in the window, and when a change is taken back. */
 export const longestDescription = 20_000
+export const longestExample = 4000
 
 /** Names are kept as the library keeps them: NFC, with single spaces, without controls. */
 export const tidyName = (name: string): string =>
@@ -52,4 +58,16 @@ export const colourIn = (given: string): string => {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(given.trim())?.[1]?.toLowerCase()
   if (hex === undefined) return ''
   return hex.length === 6 ? `#${hex}` : `#${hex.replace(/./g, '$&$&')}`
+}
+
+const digits = '٠١٢٣٤٥٦٧٨٩'
+
+/** `k`, `K`, `⇧K` and `Shift+K` as `K`; digits of either script. Empty for none, null for what is no such key. */
+export const shortcutIn = (given: string): string | null => {
+  const key = given
+    .trim()
+    .replace(/^(?:⇧|shift\s*\+)\s*/iu, '')
+    .replace(/[٠-٩]/u, (digit) => String(digits.indexOf(digit)))
+    .toUpperCase()
+  return /^[A-Z0-9]?$/.test(key) ? key : null
 }

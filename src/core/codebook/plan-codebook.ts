@@ -23,10 +23,12 @@ export const planCodebook = (state: LibraryState, codes: readonly Code[]): Codeb
   const changes: TagChange[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ids: TagId[] = []
-  for (const code of codes) {
-    const parent = code.parent === null ? null : ids[code.parent]!
-    const { tag, isNew } = tags.match(code, parent)
+  const keys = keysIn(state)
+  for (const given of codes) {
+    const parent = given.parent === null ? null : ids[given.parent]!
+    const { tag, isNew } = tags.match(given, parent)
     ids.push(tag)
+    const code = { ...given, shortcut: keys.give(given.shortcut, tag) }
     const change = isNew ? newTag(tags, tag, code, parent) : changeOf(state, tags, tag, code, parent)
     if (change !== null) changes.push(change)
     tags.place(tag, code.name, change?.parent === undefined ? tags.standing(tag) : change.parent)
@@ -39,7 +41,7 @@ export const planCodebook = (state: LibraryState, codes: readonly Code[]): Codeb
 const newTag = (
   tags: Matching,
   tag: TagId,
-  { name, colour, description }: Code,
+  { name, colour, description, example, shortcut }: Code,
   parent: TagId | null,
 ): TagChange => ({
   tag,
@@ -48,13 +50,15 @@ const newTag = (
   parent: parent === null || tags.isBeneath(parent, tag) ? null : parent,
   ...(colour !== '' && { colour }),
   ...(description !== '' && { description }),
+  ...(example !== '' && { example }),
+  ...(shortcut !== '' && { shortcut }),
 })
 
 const changeOf = (
   state: LibraryState,
   tags: Matching,
   tag: TagId,
-  { colour, description }: Code,
+  { colour, description, example, shortcut }: Code,
   parent: TagId | null,
 ): TagChange | null => {
   const record = state.tags.get(tag)
@@ -64,8 +68,25 @@ const changeOf = (
     ...(moves && { parent }),
     ...(colour !== '' && colour !== (record?.colour?.value ?? '') && { colour }),
     ...(description !== '' && description !== (record?.description?.value ?? '') && { description }),
+    ...(example !== '' && example !== (record?.example?.value ?? '') && { example }),
+    ...(shortcut !== '' && shortcut !== (record?.shortcut?.value ?? '') && { shortcut }),
   }
   return Object.keys(change).length === 1 ? null : change
+}
+
+/** A key gives one tag. The tag that has it here keeps it; of two in a file the first has it. */
+const keysIn = (state: LibraryState) => {
+  const taken = new Map<string, TagId>()
+  for (const { id, shortcut } of state.tags.values())
+    if (isAlive(state, id) && shortcut?.value) taken.set(shortcut.value, id)
+  return {
+    /** Empty where another tag has it. */
+    give: (key: string, tag: TagId): string => {
+      if (key === '') return ''
+      if (!taken.has(key)) taken.set(key, tag)
+      return taken.get(key) === tag ? key : ''
+    },
+  }
 }
 
 type Matching = ReturnType<typeof startMatching>

@@ -69,6 +69,8 @@ const createReading = () => {
       parent: open.at(-1)?.index ?? null,
       colour: colourIn(value('color')),
       description: '',
+      example: '',
+      shortcut: '',
     })
     open.push({ index: codes.length - 1, name: shown, description: '' })
   }

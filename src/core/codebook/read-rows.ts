@@ -4,8 +4,10 @@ import {
   cut,
   deepestCode,
   longestDescription,
+  longestExample,
   longestName,
   mostCodes,
+  shortcutIn,
   tidyName,
   type Code,
   type CodebookFault,
@@ -16,15 +18,17 @@ import { pathSeparator } from './code-paths'
 
 export type Row = { readonly cells: readonly string[]; readonly line: number }
 
+type Column = 'name' | 'parent' | 'colour' | 'description' | 'example' | 'shortcut'
+
 /** Headings that are understood, in both languages and as other programs write them; letters are compared without case. */
-const headings: Readonly<Record<'name' | 'parent' | 'colour' | 'description', readonly string[]>> = {
+const headings: Readonly<Record<Column, readonly string[]>> = {
   name: ['tag', 'name', 'code', 'code name', 'الوسم', 'وسم', 'الاسم', 'اسم', 'الرمز'],
   parent: ['parent', 'parent code', 'category', 'under', 'الأصل', 'تحت', 'الوسم الأعلى', 'الفئة'],
   colour: ['colour', 'color', 'اللون', 'لون'],
   description: ['description', 'memo', 'definition', 'comment', 'الوصف', 'وصف', 'التعريف', 'الشرح'],
+  example: ['example', 'examples', 'example quote', 'مثال', 'أمثلة', 'المثال'],
+  shortcut: ['shortcut', 'key', 'hotkey', 'الاختصار', 'اختصار', 'المفتاح'],
 }
-
-type Column = keyof typeof headings
 
 /** A table guards what a spreadsheet would run with an apostrophe; it is no part of the name. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r])/, '')
@@ -38,6 +42,8 @@ export const readRows = (rows: readonly Row[]): Result<CodebookFile, CodebookFau
     parent: columnOf('parent'),
     colour: columnOf('colour'),
     description: columnOf('description'),
+    example: columnOf('example'),
+    shortcut: columnOf('shortcut'),
   }
   if (places.name === -1) return fail({ kind: 'not-a-codebook' })
   if (rows.length - 1 > mostCodes) return fail({ kind: 'codebook-too-long', limit: mostCodes })
@@ -52,6 +58,10 @@ export const readRows = (rows: readonly Row[]): Result<CodebookFile, CodebookFau
     if (name.length > longestName) notices.push({ kind: 'name-cut', line, name })
     const description = cell('description').trim()
     if (description.length > longestDescription) notices.push({ kind: 'description-cut', line, name })
+    const example = cell('example').trim()
+    if (example.length > longestExample) notices.push({ kind: 'example-cut', line, name })
+    const shortcut = shortcutIn(cell('shortcut'))
+    if (shortcut === null) notices.push({ kind: 'shortcut-unread', line, name })
     return [
       {
         line,
@@ -59,6 +69,8 @@ export const readRows = (rows: readonly Row[]): Result<CodebookFile, CodebookFau
         under: tidyName(cell('parent')),
         colour: colourIn(cell('colour')),
         description: cut(description, longestDescription),
+        example: cut(example, longestExample),
+        shortcut: shortcut ?? '',
       },
     ]
   })

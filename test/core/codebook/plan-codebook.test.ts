@@ -13,11 +13,14 @@ const stateOf = (...tags: readonly (Omit<EventData<'tag.defined'>, 'tag'> & { re
   return catalog.state
 }
 
-const code = (name: string, parent: number | null = null): Code => ({
+const code = (name: string, parent: number | null = null, more: Partial<Code> = {}): Code => ({
   name,
   parent,
   colour: '',
   description: '',
+  example: '',
+  shortcut: '',
+  ...more,
 })
 
 describe('a tag that was deleted and stands in a codebook', () => {
@@ -44,5 +47,29 @@ describe('a tag that was deleted and stands in a codebook', () => {
   it('is not in the way of those that lie on both sides of it', () => {
     const codes = [code('سائقون'), code('أشخاص', 0)]
     expect(makesRing(state, { define: [...planCodebook(state, codes).changes], uses: [] })).toBe(false)
+  })
+})
+
+describe('examples and shortcuts of a codebook', () => {
+  const state = stateOf({ name: 'شهود', shortcut: 'S', example: 'قال الشاهد' }, { name: 'أماكن' })
+  const changes = (...codes: readonly Code[]) => planCodebook(state, codes).changes
+
+  it('are taken where the file says them, and stay where it does not', () => {
+    expect(changes(code('شهود'))).toEqual([])
+    expect(changes(code('شهود', null, { example: 'رأيتُ بعيني', shortcut: 'W' }))).toEqual([
+      { tag: 'شهود', example: 'رأيتُ بعيني', shortcut: 'W' },
+    ])
+    expect(changes(code('سائقون', null, { example: 'قاد السيارة', shortcut: 'D' }))).toMatchObject([
+      { name: 'سائقون', example: 'قاد السيارة', shortcut: 'D' },
+    ])
+  })
+
+  it('leave a key with the tag that has it, and give one that is free to the first that asks', () => {
+    expect(changes(code('أماكن', null, { shortcut: 'S' }))).toEqual([])
+    const [first, second] = changes(
+      code('سائقون', null, { shortcut: '1' }),
+      code('حراس', null, { shortcut: '1' }),
+    )
+    expect([first!.shortcut, second!.shortcut]).toEqual(['1', undefined])
   })
 })

@@ -255,6 +255,37 @@ describe('a codebook that is written out', () => {
     )
   })
 
+  it('as a table has examples and shortcuts, and a spreadsheet may write the keys in its own way', async () => {
+    const library = await opened()
+    const made = [
+      { name: 'شهود', example: 'قال: «رأيتُ» ثم\nسكت', shortcut: 'S' },
+      { name: 'أماكن', example: '=SUM(1)', shortcut: '7' },
+      { name: 'بلا شيء', example: '', shortcut: '' },
+    ]
+    for (const one of made) valueOf(await library.defineTag({ tag: null, ...one }, ''))
+    const table = await written(library, 'csv')
+    const told = async (of: Library) =>
+      (await tagsOf(of))
+        .map(({ name, example, shortcut }) => ({ name, example, shortcut }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+    const same = await opened()
+    expect(valueOf(await importing(same, table)).notices).toEqual([])
+    expect(await told(same)).toEqual(await told(library))
+    expect(valueOf(await importing(same, table))).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+    const other = await opened()
+    const { notices } = valueOf(
+      await importing(
+        other,
+        `الوسم;مثال;الاختصار\nشهود;رأيت;⇧s\nأماكن;;shift+٧\nسوق;;Ctrl+K\nدار;${'م'.repeat(4001)};\n`,
+      ),
+    )
+    expect(notices.map(({ kind, line }) => [kind, line])).toEqual([
+      ['shortcut-unread', 4],
+      ['example-cut', 5],
+    ])
+    expect((await told(other)).map(({ shortcut }) => shortcut).sort()).toEqual(['', '', '7', 'S'])
+  })
+
   it('is never written over something, nor among the articles', async () => {
     const { folder, open } = await libraryOf({ 'a.txt': 'مقالة' })
     const library = await open()

@@ -7,7 +7,7 @@ import {
   type ArticleId,
   type TagId,
 } from '../../ids'
-import { longestDescription } from '../../codebook/code'
+import { longestDescription, longestExample } from '../../codebook/code'
 import type { AnnotationRow } from '../annotations/queries'
 import type { TagView } from '../views'
 
@@ -27,7 +27,7 @@ const tagFields = {
   colour: v.optional(v.pipe(v.string(), v.maxLength(32))),
   parent: v.optional(v.nullable(tag)),
   description: v.optional(v.pipe(v.string(), v.maxLength(longestDescription))),
-  example: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+  example: v.optional(v.pipe(v.string(), v.maxLength(longestExample))),
   shortcut: v.optional(shortcutSchema),
 }
 export const tagPatchSchema = v.object(tagFields)
@@ -55,7 +55,7 @@ export const addTagsSchema = v.object({
         under: v.nullable(tagNameSchema),
         colour: v.pipe(v.string(), v.maxLength(32)),
         description: v.pipe(v.string(), v.maxLength(longestDescription)),
-        example: v.pipe(v.string(), v.maxLength(4000)),
+        example: v.pipe(v.string(), v.maxLength(longestExample)),
       }),
     ),
     v.maxLength(5000),

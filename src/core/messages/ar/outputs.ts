@@ -10,6 +10,8 @@ export const outputs: Translated<typeof english> = {
     'no-name': 'السطر {line}: وسم بلا اسم، فتُرك أو سُمّي «—».',
     'name-cut': 'السطر {line}: الاسم «{name}» أطول مما يجب، فقُصّ.',
     'description-cut': 'السطر {line}: وصف «{name}» أطول مما يجب، فقُصّ.',
+    'example-cut': 'السطر {line}: مثال «{name}» أطول مما يجب، فقُصّ.',
+    'shortcut-unread': 'السطر {line}: اختصار «{name}» ليس حرفًا لاتينيًا ولا رقمًا واحدًا، فتُرك.',
     'parent-unknown': 'السطر {line}: الوسم الذي فوق «{name}» ليس في الملف، فوُضع «{name}» في الأعلى.',
     ring: 'السطر {line}: كان «{name}» سيقع تحت نفسه، فوُضع في الأعلى.',
   },

@@ -8,6 +8,9 @@ export const outputs = {
     'no-name': 'Line {line}: a tag without a name was passed over, or is called “—”.',
     'name-cut': 'Line {line}: the name “{name}” is too long and was cut.',
     'description-cut': 'Line {line}: the description of “{name}” is too long and was cut.',
+    'example-cut': 'Line {line}: the example of “{name}” is too long and was cut.',
+    'shortcut-unread':
+      'Line {line}: the shortcut of “{name}” is not one Latin letter or digit and was passed over.',
     'parent-unknown': 'Line {line}: the tag above “{name}” is not in the file, so it stands at the top.',
     ring: 'Line {line}: “{name}” would lie under itself, so it stands at the top.',
   },
