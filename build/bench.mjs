@@ -10,6 +10,7 @@ const outDir = join(root, '.cache/bench')
 const sources = {
   search: ['test/bench/search.ts', 'src/platform/search/search-worker.ts'],
   library: ['test/bench/library.ts'],
+  start: ['test/bench/start.ts'],
   annotations: ['test/bench/annotations.ts'],
   bundle: ['test/bench/bundle.ts'],
   pdf: ['test/bench/pdf.ts'],

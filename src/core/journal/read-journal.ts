@@ -18,6 +18,8 @@ export type JournalCheck = {
   /** The highest number of an event; 0 without any. */
   readonly lastSeq: number
   readonly lastTime: ClockReading | null
+  /** SHA-256 (hex) of the sound bytes. */
+  readonly head: string
 }
 
 export type JournalReading = JournalCheck & {
@@ -51,6 +53,15 @@ const parseLine = (text: string | null): JournalEvent | null => {
   }
 }
 
+/** A journal's beginning that was gone through before and found without fault: every line an event, in its place. */
+export type SoundPart = {
+  readonly bytes: number
+  readonly lastSeq: number
+  readonly lastTime: ClockReading | null
+  /** Fed with these bytes; it is fed on. */
+  readonly hash: RunningHash
+}
+
 /** Given each event with where its line begins and ends, line feed left out. */
 export type TakeEvent = (event: JournalEvent, start: number, end: number) => void
 
@@ -58,18 +69,23 @@ export type TakeEvent = (event: JournalEvent, start: number, end: number) => voi
  * Goes through a journal's bytes. Every line that still is an event is given to `take`, also below a damaged one, so that
  * nothing is lost; what does not fit the chain is named. As every line hashes all bytes above it, the first broken link at
  * line n + 1 says that line n was altered (line n's own link held). No event is held on to: of a long journal they would be
- * most of what there is in memory.
+ * most of what there is in memory. What is `known` is passed over.
  */
-export const checkJournal = (bytes: Uint8Array, reading: ByteReading, take: TakeEvent): JournalCheck => {
+export const checkJournal = (
+  bytes: Uint8Array,
+  reading: ByteReading,
+  take: TakeEvent,
+  known?: SoundPart,
+): JournalCheck => {
   const damage: JournalDamage[] = []
-  const hash = reading.running()
-  let lastSeq = 0
-  let lastTime: ClockReading | null = null
-  let expectedSeq = 1
-  let line = 0
-  let start = 0
+  const hash = known?.hash ?? reading.running()
+  let lastSeq = known?.lastSeq ?? 0
+  let lastTime: ClockReading | null = known?.lastTime ?? null
+  let expectedSeq = lastSeq + 1
+  let line = lastSeq
+  let start = known?.bytes ?? 0
   let isChainWhole = true
-  for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
+  for (let end = bytes.indexOf(lineFeed, start); end !== -1; end = bytes.indexOf(lineFeed, start)) {
     line++
     const event = parseLine(reading.decode(bytes.subarray(start, end)))
     if (event === null) {
@@ -88,7 +104,8 @@ export const checkJournal = (bytes: Uint8Array, reading: ByteReading, take: Take
     hash.update(bytes.subarray(start, end + 1))
     start = end + 1
   }
-  return { damage, soundBytes: start, tornBytes: bytes.length - start, lines: line, lastSeq, lastTime }
+  const tornBytes = bytes.length - start
+  return { damage, soundBytes: start, tornBytes, lines: line, lastSeq, lastTime, head: hash.soFar() }
 }
 
 /** The same with all events, for who needs them together. */

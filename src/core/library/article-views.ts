@@ -6,14 +6,13 @@ import { timeOf, type Register } from './register'
 import type { ArticleRecord, LibraryState, Location, Reading } from './state'
 import type { ArticleState, ArticleSummary, Version } from './views'
 
-type Place = { readonly path: string; readonly location: Location; readonly stamp: string }
+type Place = { readonly path: string; readonly location: Location }
 
 const placesOf = (state: LibraryState, id: ArticleId): readonly Place[] => {
   const places: Place[] = []
-  for (const path of state.pathsOf.get(id) ?? []) {
-    const { value, stamp } = state.locations.get(path)!
-    places.push({ path, location: value, stamp })
-  }
+  const paths = state.pathsOf.get(id)
+  if (paths === undefined) return places
+  for (const path of paths) places.push({ path, location: state.locations.get(path)!.value })
   // Nearly every article has one place.
   return places.length < 2
     ? places
@@ -36,9 +35,13 @@ const versionAt = (state: LibraryState, id: ArticleId, places: readonly Place[])
 }
 
 const stateOf = (id: ArticleId, places: readonly Place[]): ArticleState => {
-  const present = places.filter(({ location }) => location.isPresent)
-  if (present.length === 0) return 'missing'
-  return present.every(({ location }) => (location.version as string) === id) ? 'ok' : 'changed'
+  let state: ArticleState = 'missing'
+  for (const { location } of places) {
+    if (!location.isPresent) continue
+    if ((location.version as string) !== id) return 'changed'
+    state = 'ok'
+  }
+  return state
 }
 
 export const annotationsOn = (state: LibraryState, id: ArticleId): readonly Annotation[] =>
@@ -48,13 +51,18 @@ export const annotationsOn = (state: LibraryState, id: ArticleId): readonly Anno
 
 const countLiving = (state: LibraryState, id: ArticleId): number => {
   let count = 0
-  for (const annotation of state.annotationsOf.get(id) ?? [])
-    if (isLiving(state.annotations.get(annotation)!)) count++
+  const annotations = state.annotationsOf.get(id)
+  if (annotations === undefined) return 0
+  for (const annotation of annotations) if (isLiving(state.annotations.get(annotation)!)) count++
   return count
 }
 
-const firstSeen = (record: ArticleRecord): Register<Reading> | undefined =>
-  [...record.versions.values()].sort((a, b) => (a.stamp < b.stamp ? -1 : 1))[0]
+const firstSeen = (record: ArticleRecord): Register<Reading> | undefined => {
+  let first: Register<Reading> | undefined
+  for (const version of record.versions.values())
+    if (first === undefined || version.stamp < first.stamp) first = version
+  return first
+}
 
 /** True where it was taken back that its files were added, and nobody has said anything about it. */
 const isWithdrawn = (state: LibraryState, record: ArticleRecord, places: readonly Place[]): boolean =>
@@ -71,18 +79,17 @@ export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | 
   const places = placesOf(state, id)
   if (isWithdrawn(state, record, places)) return null
   const version = versionAt(state, id, places)
-  const reading = {
-    ...(record.versions.get(version) ?? first).value,
-    ...outcomeOf(record, version),
-  }
-  const described = Object.fromEntries(
-    [...record.described].flatMap(([field, { value }]) => (value === null ? [] : [[field, value]])),
-  )
+  const read = (record.versions.get(version) ?? first).value
+  const reading = record.decoded.size === 0 ? read : { ...read, ...outcomeOf(record, version) }
+  const described = describedIn(record)
   const main = places[0]
   return {
     id,
     path: main?.path ?? reading.path,
-    otherPaths: places.slice(1).flatMap(({ path, location }) => (location.isPresent ? [path] : [])),
+    otherPaths:
+      places.length < 2
+        ? none
+        : places.slice(1).flatMap(({ path, location }) => (location.isPresent ? [path] : [])),
     title: described['title'] ?? reading.title,
     words: reading.words,
     format: reading.format,
@@ -91,10 +98,24 @@ export const summaryOf = (state: LibraryState, id: ArticleId): ArticleSummary | 
     acquired: timeOf(first),
     modified: reading.modified,
     state: stateOf(id, places),
-    tags: tagsOn(record.tags).filter((tag) => state.tags.get(tag)?.deleted?.value !== true),
+    tags:
+      record.tags.size === 0
+        ? none
+        : tagsOn(record.tags).filter((tag) => state.tags.get(tag)?.deleted?.value !== true),
     annotations: countLiving(state, id),
     described,
   }
+}
+
+/** Most articles have nothing of many kinds, and share it. */
+const none: readonly never[] = []
+const undescribed: Readonly<Record<string, string>> = {}
+
+const describedIn = ({ described }: ArticleRecord): Readonly<Record<string, string>> => {
+  if (described.size === 0) return undescribed
+  return Object.fromEntries(
+    [...described].flatMap(([field, { value }]) => (value === null ? [] : [[field, value]])),
+  )
 }
 
 const directionOf = (said: string | undefined, read: Direction): Direction =>

@@ -9,7 +9,7 @@ import {
 import type { EventData, EventHead, JournalEvent, KnownEvent } from '../journal/event'
 import { originalOf } from '../journal/imported'
 import { isUndone } from './import-views'
-import { earliest, latest, write, written } from './register'
+import { earliest, latest, noRegisters, withWritten, write, written } from './register'
 import type {
   AnnotationRecord,
   ArticleRecord,
@@ -27,9 +27,9 @@ const articleIn = (state: LibraryState, id: ArticleId): ArticleRecord => {
   const made: ArticleRecord = {
     id,
     versions: new Map(),
-    described: new Map(),
-    decoded: new Map(),
-    tags: new Map(),
+    described: noRegisters,
+    decoded: noRegisters,
+    tags: noRegisters,
   }
   state.articles.set(id, made)
   return made
@@ -265,18 +265,23 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
       // Where the file lies that holds the text is true of this library only.
       if (isHere) write(state.keptTexts, event.data.version, event.data.text, event)
       break
-    case 'article.described':
-      write(articleIn(state, event.data.article).described, event.data.field, event.data.value, event)
-      break
-    case 'article.decoded': {
-      const { article, version, ...decoded } = event.data
-      write(articleIn(state, article).decoded, version, decoded, event)
+    case 'article.described': {
+      const record = articleIn(state, event.data.article)
+      record.described = withWritten(record.described, event.data.field, event.data.value, event)
       break
     }
-    case 'article.tagged':
-      tagIn(state, event.data.tag)
-      write(articleIn(state, event.data.article).tags, event.data.tag, event.data.on, event)
+    case 'article.decoded': {
+      const { article, version, ...decoded } = event.data
+      const record = articleIn(state, article)
+      record.decoded = withWritten(record.decoded, version, decoded, event)
       break
+    }
+    case 'article.tagged': {
+      tagIn(state, event.data.tag)
+      const record = articleIn(state, event.data.article)
+      record.tags = withWritten(record.tags, event.data.tag, event.data.on, event)
+      break
+    }
     case 'tag.defined':
       defineTag(state, event.data, event)
       break

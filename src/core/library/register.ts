@@ -48,3 +48,18 @@ export const earliest = <T>(held: Register<T> | undefined, next: Register<T>): R
 export const write = <K, T>(registers: Map<K, Register<T>>, key: K, value: T, event: EventHead): void => {
   registers.set(key, latest(registers.get(key), written(value, event)))
 }
+
+/** Of a record that has none, which most records have of most kinds: shared by all of them, and never written to. */
+export const noRegisters: ReadonlyMap<never, never> = new Map<never, never>()
+
+/** `registers` with the value written; a map of its own where it was the shared empty one. */
+export const withWritten = <K, T>(
+  registers: ReadonlyMap<K, Register<T>>,
+  key: K,
+  value: T,
+  event: EventHead,
+): ReadonlyMap<K, Register<T>> => {
+  const own = registers === noRegisters ? new Map<K, Register<T>>() : (registers as Map<K, Register<T>>)
+  write(own, key, value, event)
+  return own
+}

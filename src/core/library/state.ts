@@ -45,10 +45,10 @@ export type ArticleRecord = {
   readonly id: ArticleId
   /** What was read of each version when it was first seen. */
   readonly versions: Map<VersionId, Register<Reading>>
-  readonly described: Map<string, Register<string | null>>
+  described: ReadonlyMap<string, Register<string | null>>
   /** What a person said of a version's encoding. */
-  readonly decoded: Map<VersionId, Register<Decoded>>
-  readonly tags: Map<TagId, Register<boolean>>
+  decoded: ReadonlyMap<VersionId, Register<Decoded>>
+  tags: ReadonlyMap<TagId, Register<boolean>>
 }
 
 export type AnnotationRecord = {

@@ -19,7 +19,7 @@ export type JournalWriter = {
   readonly append: (acts: readonly Act[], by: string) => Promise<Result<readonly WrittenEvent[], Failure>>
   /** Takes note of a time read in another journal, so that what is written next comes after it. */
   readonly witness: (time: ClockReading) => void
-  readonly position: () => JournalPosition
+  readonly position: () => WriterPosition
   readonly close: () => Promise<void>
 }
 
@@ -27,6 +27,9 @@ export type WrittenEvent = { readonly event: KnownEvent; readonly lineHash: stri
 
 /** How far a journal goes: `head` is the SHA-256 (hex) of all its bytes. */
 export type JournalPosition = { readonly bytes: number; readonly seq: number; readonly head: string }
+
+/** Also the latest time that was written or read. */
+export type WriterPosition = JournalPosition & { readonly time: ClockReading | null }
 
 type Waiting = {
   readonly acts: readonly Act[]
@@ -126,7 +129,7 @@ const createWriter = (options: WriterOptions, handle: FileHandle): JournalWriter
     witness: (seen) => {
       time = laterOf(time, seen)
     },
-    position: () => ({ bytes, seq, head: hash.copy().digest('hex') }),
+    position: () => ({ bytes, seq, head: hash.copy().digest('hex'), time }),
     close: async () => {
       await writing
       await handle.close()

@@ -7,13 +7,15 @@ import {
   readJournal,
   type JournalCheck,
   type JournalReading,
+  type SoundPart,
   type TakeEvent,
 } from '#core/journal/read-journal'
 import { foldAll, foldEvent } from '#core/library/fold'
 import { clearState, type LibraryState } from '#core/library/state'
 import { isSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
-import { byteReading } from './byte-reading'
+import { byteReading, runningSha256 } from './byte-reading'
+import type { KeptFold } from './kept-fold'
 
 export type ReadJournal = {
   readonly replica: ReplicaId
@@ -25,37 +27,69 @@ export type ReadJournal = {
 /** A journal whose events were taken elsewhere. */
 export type CheckedJournal = Omit<ReadJournal, 'reading'> & { readonly reading: JournalCheck }
 
+export type FoldedJournals = {
+  readonly journals: readonly CheckedJournal[]
+  /** What was kept held good, and only what came after it was folded. */
+  readonly isKeptUsed: boolean
+}
+
 /**
  * Folds every journal of a library into an empty state, line by line as they are read. What undoes an import must be folded
- * before what the import brought: where there is such a thing, all events are gathered first.
+ * before what the import brought: where there is such a thing, all events are gathered first. Where what was folded at another
+ * time is given, and the journals still begin with those bytes, only what came after is folded.
  */
 export const foldJournals = async (
   folder: string,
   state: LibraryState,
-): Promise<readonly CheckedJournal[]> => {
+  kept: KeptFold | null = null,
+): Promise<FoldedJournals> => {
   const names = await journalNames(folder)
   const files = await Promise.all(
-    names.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
+    names.map(async (name) => ({
+      path: join(folder, name),
+      replica: replicaOf(name) as ReplicaId,
+      bytes: await readFile(join(folder, name)),
+    })),
   )
-  const checked = (take: TakeEvent): readonly CheckedJournal[] =>
-    files.map(({ path, bytes }) => {
-      const reading = checkJournal(bytes, byteReading, take)
-      return { replica: replicaOf(path) as ReplicaId, path, bytes, reading }
-    })
-  if (!files.some(({ bytes }) => bytes.includes(undoing))) {
+  const known = fillKnown(files, state, kept)
+  const checked = (take: TakeEvent, passing: KnownParts): readonly CheckedJournal[] =>
+    files.map((file) => ({
+      ...file,
+      reading: checkJournal(file.bytes, byteReading, take, passing.get(file.replica)),
+    }))
+  const undoesIn = ({ replica, bytes }: JournalFile): boolean =>
+    bytes.indexOf(undoing, known.get(replica)?.bytes ?? 0) !== -1
+  if (!files.some(undoesIn)) {
     let undoings = 0
     const journals = checked((event) => {
       if (event.type === undoing) undoings++
       foldEvent(state, event)
-    })
-    if (undoings === 0) return journals
+    }, known)
+    if (undoings === 0) return { journals, isKeptUsed: known.size > 0 }
     // The word stood there in other letters (JSON can escape any): what was folded may lack what it had to come after.
-    clearState(state)
   }
+  clearState(state)
   const events: JournalEvent[] = []
-  const journals = checked((event) => events.push(event))
+  const journals = checked((event) => events.push(event), new Map())
   foldAll(state, events)
-  return journals
+  return { journals, isKeptUsed: false }
+}
+
+type JournalFile = { readonly replica: ReplicaId; readonly bytes: Buffer }
+type KnownParts = ReadonlyMap<ReplicaId, SoundPart>
+
+/** Fills the state with what was kept, if every journal that it was made of still begins as it did. */
+const fillKnown = (files: readonly JournalFile[], state: LibraryState, kept: KeptFold | null): KnownParts => {
+  const parts = new Map<ReplicaId, SoundPart>()
+  for (const { replica, bytes, head, lastSeq, lastTime } of kept?.journals ?? []) {
+    const file = files.find((one) => one.replica === replica)
+    if (file === undefined || file.bytes.length < bytes) return new Map()
+    const hash = runningSha256()
+    hash.update(file.bytes.subarray(0, bytes))
+    if (hash.soFar() !== head) return new Map()
+    parts.set(replica, { bytes, lastSeq, lastTime, hash })
+  }
+  return kept?.fill(state) === true ? parts : new Map()
 }
 
 const undoing = 'import.undone' satisfies EventType

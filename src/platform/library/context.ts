@@ -39,5 +39,7 @@ export type LibraryContext = {
   readonly witness: (time: ClockReading) => void
   /** The replica that this program writes; null where it can't write. */
   readonly replica: ReplicaId | null
+  /** Writes what the journals were folded to, where a look has brought much. */
+  readonly keepFold: () => Promise<void>
   readonly tell: (news: LibraryNews) => void
 }

@@ -15,6 +15,7 @@ import { foldJournals, type CheckedJournal } from '../journal/journals'
 import type { ArticleSearch } from './article-search'
 import type { LibraryContext } from './context'
 import { openFolder, type OpenedFolder } from './library-folder'
+import { createFoldKeeper, keptFoldIn, type FoldKeeper } from './fold-keeper'
 import { createTaking } from './taking'
 import { latestTimeIn, memoryRecorder, openOwnJournal, type Recorder } from './own-journal'
 import { lookedFile } from './looked-file'
@@ -53,7 +54,7 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
     // The index reads its snapshot in its own thread while this one folds the journals.
     const [search, folded] = await Promise.all([
       options.startSearch(cacheFolder),
-      foldAndRecord(options, opened.value),
+      foldAndRecord(options, opened.value, cacheFolder),
     ])
     if (!search.ok || !folded.ok) {
       if (search.ok) await search.value.close()
@@ -72,18 +73,36 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
   }
 }
 
-type Folded = { readonly recorder: Recorder; readonly catalog: Catalog; readonly notices: LibraryNotice[] }
+type Folded = {
+  readonly recorder: Recorder
+  readonly catalog: Catalog
+  readonly notices: LibraryNotice[]
+  readonly keeper: FoldKeeper
+}
 
 const foldAndRecord = async (
   options: OpenOptions,
   opened: OpenedFolder,
+  cacheFolder: string | null,
 ): Promise<Result<Folded, Failure>> => {
   const state = emptyState()
-  const journals = await foldJournals(opened.places.journals, state)
+  const { dataFolder } = options
+  const kept = await keptFoldIn(dataFolder, cacheFolder)
+  const { journals, isKeptUsed } = await foldJournals(opened.places.journals, state, kept)
   const own = await openRecorder(options, opened, journals)
   if (!own.ok) return own
   const notices = [...damageIn(opened, journals), ...own.value.notices]
-  return ok({ recorder: own.value.recorder, catalog: createCatalog(state), notices })
+  const { recorder } = own.value
+  const catalog = createCatalog(state)
+  const keeper = createFoldKeeper({
+    dataFolder,
+    cacheFolder,
+    catalog,
+    recorder,
+    journals,
+    kept: isKeptUsed ? kept : null,
+  })
+  return ok({ recorder, catalog, notices, keeper })
 }
 
 /** Texts are kept in memory where the cache can't be written. */
@@ -139,6 +158,7 @@ type Parts = {
   readonly recorder: Recorder
   readonly catalog: Catalog
   readonly notices: LibraryNotice[]
+  readonly keeper: FoldKeeper
   readonly pack: LibraryContext['pack']
   readonly readings: Readings
   readonly search: ArticleSearch
@@ -150,6 +170,7 @@ const assemble = ({
   recorder,
   catalog,
   notices,
+  keeper,
   pack,
   readings,
   search,
@@ -178,12 +199,14 @@ const assemble = ({
     witness: recorder.witness,
     replica: recorder.replica,
     tell: options.tell,
-    record: async (acts, by) => {
-      if (acts.length === 0) return ok([])
-      const written = await recorder.append(acts, by)
-      if (written.ok) await take(written.value)
-      return written
-    },
+    keepFold: keeper.afterLook,
+    record: (acts, by) =>
+      keeper.whileRecording(async () => {
+        if (acts.length === 0) return ok([])
+        const written = await recorder.append(acts, by)
+        if (written.ok) await take(written.value)
+        return written
+      }),
   }
   return {
     context,
@@ -193,6 +216,7 @@ const assemble = ({
       return take(events)
     },
     close: async () => {
+      await keeper.beforeClosing()
       await late.search.close()
       await pack.close()
       await readings.settled()

@@ -7,7 +7,7 @@ import type { LibraryNotice } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { relativePath } from '../files/relative-path'
 import { setTornTailAside, type CheckedJournal } from '../journal/journals'
-import { openJournalWriter, type JournalWriter } from '../journal/journal-writer'
+import { openJournalWriter, type JournalWriter, type WriterPosition } from '../journal/journal-writer'
 import type { OpenedFolder } from './library-folder'
 import { claimReplica, type AlteredJournal, type ClaimedReplica } from './replica'
 
@@ -19,6 +19,8 @@ export type Recorder = {
   readonly witness: (time: ClockReading) => void
   /** Whose journal it is; null where there is none. */
   readonly replica: ReplicaId | null
+  /** How far the journal goes, while nothing is being written; null where there is none. */
+  readonly position: () => WriterPosition | null
   /** Events that are known for this time only. */
   readonly unwritten: () => readonly JournalEvent[]
   readonly close: () => Promise<void>
@@ -101,6 +103,7 @@ const mend = async (
 const recorderOf = (writer: JournalWriter, claimed: ClaimedReplica, path: string): Recorder => ({
   path,
   replica: claimed.replica,
+  position: writer.position,
   unwritten: () => [],
   append: async (acts, by) => {
     const written = await writer.append(acts, by)
@@ -130,6 +133,7 @@ export const memoryRecorder = (refusal: Failure, now: () => number, last: ClockR
   return {
     path: null,
     replica: null,
+    position: () => null,
     unwritten: () => made,
     append: (acts, by) => {
       if (!acts.every(isOfScanner)) return Promise.resolve(fail(refusal))

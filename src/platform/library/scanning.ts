@@ -76,6 +76,7 @@ export const createScanning = (
         await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
       }
       if (added + changed > manyTexts) await context.search.save()
+      await context.keepFold()
       if (options.isWatching) keepWatching(scanned.value.lookedInto)
       return scanned
     })

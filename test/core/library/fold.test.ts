@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TextTarget } from '#core/annotation/annotation'
 import type { Act, JournalEvent } from '#core/journal/event'
 import { annotationOf } from '#core/library/annotation-views'
 import { annotationsOn, currentVersionOf, summaryOf } from '#core/library/article-views'
@@ -8,6 +7,7 @@ import { createCatalog } from '#core/library/catalog'
 import { foldEvent } from '#core/library/fold'
 import { emptyState, type LibraryState } from '#core/library/state'
 import { tagViewsOf } from '#core/library/tag-views'
+import { foldedAct } from '#support/any-act'
 import {
   acquired,
   annotationAdded,
@@ -15,7 +15,6 @@ import {
   articleId,
   eventOf,
   reading,
-  tagId,
   versionId,
 } from '#support/journal-lines'
 
@@ -35,70 +34,8 @@ const seen = (state: LibraryState): unknown => ({
 
 const time = (n: number): string => `2026-01-01T00:00:00.${n.toString().padStart(3, '0')}Z/0000`
 
-const target: TextTarget = { exact: 'نص', prefix: '', suffix: '', start: 0, end: 2, version: versionId(1) }
-const small = fc.integer({ min: 1, max: 3 })
-const path = fc.constantFrom('a.txt', 'b.txt', 'c.txt')
-const tag = fc.constantFrom('شهادة', 'مكان').map(tagId)
-
-const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.tuple(small, path).map(([n, at]) => acquired(n, at)),
-  fc.tuple(small, fc.integer({ min: 1, max: 6 }), path).map(([n, v, at]): Act => ({
-    type: 'article.changed',
-    data: { article: articleId(n), version: versionId(v), previous: versionId(n), ...reading(at) },
-  })),
-  fc.tuple(small, path).map(([n, at]): Act => ({
-    type: 'article.lost',
-    data: { article: articleId(n), version: versionId(n), path: at },
-  })),
-  fc.tuple(small, path).map(([n, at]): Act => ({
-    type: 'article.located',
-    data: { article: articleId(n), version: versionId(n), path: at, sizeBytes: 1, modified: '' },
-  })),
-  fc.tuple(small, small).map(([n, article]) => annotationAdded(n, article, `n${n}`)),
-  fc.tuple(small, fc.string({ maxLength: 3 })).map(([n, note]): Act => ({
-    type: 'annotation.noted',
-    data: { annotation: annotationId(n), note, seen: [] },
-  })),
-  fc.tuple(small, tag, fc.boolean()).map(([n, name, on]): Act => ({
-    type: 'annotation.tagged',
-    data: { annotation: annotationId(n), tag: name, on },
-  })),
-  small.map((n): Act => ({ type: 'annotation.deleted', data: { annotation: annotationId(n) } })),
-  small.map((n): Act => ({ type: 'annotation.restored', data: { annotation: annotationId(n) } })),
-  fc.tuple(small, fc.option(small)).map(([n, left]): Act => ({
-    type: 'annotation.left',
-    data: { annotation: annotationId(n), version: left === null ? null : versionId(left) },
-  })),
-  small.map((n): Act => ({ type: 'annotation.placed', data: { annotation: annotationId(n), target } })),
-  fc
-    .tuple(
-      small,
-      fc.constantFrom('style', 'kind', 'of a newer version'),
-      fc.option(fc.string({ maxLength: 2 })),
-    )
-    .map(([n, field, value]): Act => ({
-      type: 'annotation.described',
-      data: { annotation: annotationId(n), field, value },
-    })),
-  fc.tuple(small, small, fc.boolean()).map(([n, to, on]): Act => ({
-    type: 'annotation.linked',
-    data: { annotation: annotationId(n), to: annotationId(to), on },
-  })),
-  fc.tuple(small, tag, fc.boolean()).map(([n, name, on]): Act => ({
-    type: 'article.tagged',
-    data: { article: articleId(n), tag: name, on },
-  })),
-  fc.tuple(small, fc.option(fc.string({ maxLength: 4 }))).map(([n, value]): Act => ({
-    type: 'article.described',
-    data: { article: articleId(n), field: 'title', value },
-  })),
-  fc
-    .tuple(tag, fc.string({ maxLength: 4 }), fc.boolean())
-    .map(([id, name, deleted]): Act => ({ type: 'tag.defined', data: { tag: id, name, deleted } })),
-)
-
 const history = fc
-  .array(fc.tuple(act, fc.constantFrom('one', 'two', 'three'), fc.integer({ min: 0, max: 40 })), {
+  .array(fc.tuple(foldedAct, fc.constantFrom('one', 'two', 'three'), fc.integer({ min: 0, max: 40 })), {
     maxLength: 40,
   })
   .map((acts) => acts.map(([one, replica, at], i) => eventOf(replica, i + 1, time(at), one)))

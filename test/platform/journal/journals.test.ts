@@ -8,6 +8,7 @@ import { foldAll } from '#core/library/fold'
 import { emptyState } from '#core/library/state'
 import { foldJournals, readJournals } from '#platform/journal/journals'
 import { acquired, annotationAdded, articleId, journalOf, replicaId, tagId } from '#support/journal-lines'
+import { plainState } from '#support/plain-state'
 import { temporaryFolder } from '#support/temporary-folder'
 
 const importId = (n: number): ImportId => `urn:uuid:22222222-2222-4222-8222-00000000000${n}` as ImportId
@@ -29,18 +30,6 @@ const act = fc.oneof(
     data: { import: importId(n), undone },
   })),
 )
-
-/** Maps and sets in the order of their keys: when something came first is no part of a state. */
-const plain = (value: unknown): unknown =>
-  value instanceof Map
-    ? [...(value as Map<unknown, unknown>)]
-        .map(([key, held]) => [key, plain(held)])
-        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
-    : value instanceof Set
-      ? [...(value as Set<string>)].sort()
-      : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([key, held]) => [key, plain(held)]))
-        : value
 
 describe('folding journals as they are read', () => {
   it('gives the state that all their events give together, and says the same of them', async () => {
@@ -68,8 +57,8 @@ describe('folding journals as they are read', () => {
             read.flatMap(({ reading }) => reading.events),
           )
           const state = emptyState()
-          const folded = await foldJournals(folder, state)
-          expect(plain(state)).toEqual(plain(together))
+          const { journals: folded } = await foldJournals(folder, state)
+          expect(plainState(state)).toEqual(plainState(together))
           expect(folded.map(({ path, reading }) => ({ path, reading }))).toEqual(
             read.map(({ path, reading: { events: _events, lineHashes: _hashes, ...reading } }) => ({
               path,
