@@ -11,6 +11,8 @@ export type CommandContext = {
   readonly console: Console
   /** Opens a folder as a library; it is closed when the command ends. */
   readonly open: (folder: string) => Promise<Result<Library, Failure>>
+  /** Has the notes of a library that can't be written kept in another folder; answers with where. */
+  readonly keepNotesIn: (folder: string, home: string) => Promise<Result<string, Failure>>
   readonly readFile: (path: string) => Promise<Result<string, Failure>>
   readonly signal: AbortSignal
   readonly tell: (news: LibraryNews) => void

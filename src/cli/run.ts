@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { resolve } from 'node:path'
 import { languages, type Language } from '#core/settings'
 import { fail, ok } from '#core/result'
 import { failureOfSystemError } from '#platform/files/failures'
+import { keepNotesIn } from '#platform/library/library-folder'
 import { openLibrary, readersFor } from '#platform/library/library-host'
 import { dataFolderOf } from '#platform/files/data-folder'
 import type { Library } from '#platform/library/library'
@@ -136,6 +138,8 @@ const runParsed = async (
         if (library.ok) opened.push(library.value)
         return library
       },
+      keepNotesIn: (folder, home) =>
+        keepNotesIn({ folder: resolve(folder), dataFolder: dataFolderOf(environment) }, resolve(home)),
       readFile: async (path) => {
         try {
           return ok(await readFile(path, 'utf8'))

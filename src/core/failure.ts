@@ -17,6 +17,10 @@ export type Failure =
   /** Written by a newer version of the program; it is opened for reading only. */
   | { readonly kind: 'newer-format'; readonly path: string; readonly version: number }
   | { readonly kind: 'damaged-library'; readonly path: string }
+  /** The folder in which the notes of a library that can't be written are kept is not there, or can't be written either. */
+  | { readonly kind: 'notes-away'; readonly path: string }
+  /** The folder holds the notes of another library. */
+  | { readonly kind: 'notes-of-another'; readonly path: string }
   | { readonly kind: 'no-library' }
   | { readonly kind: 'article-unknown'; readonly path: string }
   | { readonly kind: 'article-text-missing'; readonly path: string }

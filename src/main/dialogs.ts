@@ -8,6 +8,10 @@ import type { Language } from '#core/settings'
 export const chooseFolder = (window: BrowserWindow, language: Language): Promise<string | null> =>
   open(window, createTranslator(language)('menu.chooseFolder'), { kind: 'folder', filters: [] })
 
+/** Where the notes of a library that can't be written are to be kept. */
+export const chooseNotesHome = (window: BrowserWindow, language: Language): Promise<string | null> =>
+  open(window, createTranslator(language)('menu.chooseNotesHome'), { kind: 'folder', filters: [] })
+
 export const chooseBundle = (
   window: BrowserWindow,
   language: Language,

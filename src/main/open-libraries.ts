@@ -1,13 +1,12 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { realpath } from 'node:fs/promises'
 import type { Failure } from '#core/failure'
 import type { LibraryNews } from '#core/library/progress'
 import { ok, type Result } from '#core/result'
 import type { Library } from '#platform/library/library'
 import { readersFor } from '#platform/library/library-host'
 import { openRemoteLibrary } from '#platform/library/library-client'
-import { isSystemError } from '#platform/files/failures'
+import { realFolder } from '#platform/files/real-folder'
 
 /** A library that one or more windows show. */
 export type SharedLibrary = {
@@ -72,7 +71,7 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
 
   return {
     open: async (given, listener) => {
-      const folder = await resolved(given)
+      const folder = await realFolder(given)
       const starting = held.get(folder) ?? start(folder)
       held.set(folder, starting)
       const found = await starting
@@ -105,15 +104,5 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
       held.clear()
       await Promise.all([...closing, ...all.map((found) => (found.ok ? found.value.close() : null))])
     },
-  }
-}
-
-const resolved = async (folder: string): Promise<string> => {
-  try {
-    return await realpath(folder)
-  } catch (error) {
-    // Opening it will say what is wrong.
-    if (isSystemError(error)) return folder
-    throw error
   }
 }

@@ -31,6 +31,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   openLibrary: { folder: '/a' },
   openGuide: undefined,
   closeLibrary: undefined,
+  chooseNotesHome: undefined,
+  keepNotesIn: { home: '/b' },
   overview: undefined,
   rescan: undefined,
   cancelWork: { work: 'scan' },

@@ -104,6 +104,11 @@ const handlers = (
       return answer(ok(state.settings))
     },
     forgetRecent: ({ folder }) => answer(ok(recent.filter((known) => known.folder !== folder))),
+    chooseNotesHome: () => answer(ok('/home/layla/تعليقات')),
+    keepNotesIn: ({ home }) => {
+      library.keepNotesIn(home)
+      return answer(ok(library.overview()))
+    },
     chooseFolder: () => answer(ok('/home/layla/أرشيف الضفة')),
     openLibrary: ({ folder }) => {
       if (folder.includes('missing')) return answer(fail({ kind: 'folder-not-found', path: folder }))

@@ -1,12 +1,17 @@
 import type { Command } from '../command'
-import { isSet } from '../command-line'
+import { isSet, valueOf } from '../command-line'
 import { exit, sentenceOf } from '../console'
 
 export const scan: Command = {
   name: 'scan',
   words: ['folder'],
-  options: { 'rebuild-index': 'flag' },
-  run: async ({ console, line, open, signal }) => {
+  options: { 'rebuild-index': 'flag', 'notes-in': 'value' },
+  run: async ({ console, line, open, keepNotesIn, signal }) => {
+    const home = valueOf(line, 'notes-in')
+    if (home !== undefined) {
+      const kept = await keepNotesIn(line.words[0]!, home)
+      if (!kept.ok) return console.fail(kept.failure)
+    }
     const opened = await open(line.words[0]!)
     if (!opened.ok) return console.fail(opened.failure)
     signal.addEventListener('abort', () => void opened.value.cancel('scan'))

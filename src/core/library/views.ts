@@ -215,6 +215,8 @@ export type LibraryNotice =
   /** Another program of this device writes to the library at the same time; each keeps a journal of its own. */
   | { readonly kind: 'opened-twice'; readonly path: string }
   | { readonly kind: 'index-rebuilt'; readonly reason: string }
+  /** The library's own folder can't be written: what people add is kept in this one. */
+  | { readonly kind: 'notes-elsewhere'; readonly path: string }
   /** The cache takes no more: the next start is slower. `code` is the system's, such as ENOSPC. */
   | { readonly kind: 'cache-not-kept'; readonly path: string; readonly code: string }
 

@@ -27,6 +27,10 @@ export const libraryCalls = {
   openGuide: call(nothing)<LibraryOverview>(),
   /** Leaves the library; the window shows the welcome screen. */
   closeLibrary: call(nothing)<null>(),
+  /** Asks for the folder in which the notes of a library that can't be written are to be kept. */
+  chooseNotesHome: call(nothing)<string | null>(),
+  /** Keeps them there from now on, and opens the library anew. */
+  keepNotesIn: call(v.object({ home: path }))<LibraryOverview>(),
   overview: call(nothing)<LibraryOverview>(),
   /** Looks through the folder again. */
   rescan: call(nothing)<ScanReport>(),

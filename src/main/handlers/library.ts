@@ -1,5 +1,7 @@
-import { ok } from '#core/result'
+import { fail, ok } from '#core/result'
 import type { libraryCalls } from '#ipc/calls/library'
+import { keepNotesIn } from '#platform/library/library-folder'
+import { chooseNotesHome } from '../dialogs'
 import { copyOfGuide } from '../guide'
 import { ask, change, signatureOf, type HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
@@ -15,6 +17,16 @@ export const libraryHandlers = (parts: HandlerParts): HandlersOf<typeof libraryC
     closeLibrary: async (_, session) => {
       await session.close()
       return ok(null)
+    },
+    chooseNotesHome: async (_, { window }) =>
+      ok(await chooseNotesHome(window, parts.store.settings().language)),
+    keepNotesIn: async ({ home }, session) => {
+      const shown = await session.overview()
+      if (shown === null) return fail({ kind: 'no-library' })
+      const kept = await keepNotesIn({ folder: shown.folder, dataFolder: parts.dataFolder }, home)
+      if (!kept.ok) return kept
+      await session.close()
+      return session.open(shown.folder)
     },
     overview: (_, session) => ask(session, (library) => library.overview()),
     rescan: (_, session) => ask(session, (library) => library.scan()),

@@ -77,9 +77,12 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
     unreadable: [...context.unreadable.values()],
     firstSeen: created ? timeOf(created) : null,
     lastVerified: verified ? { time: timeOf(verified), ...verified.value } : null,
-    notices: [...context.notices, ...cacheNotices(context)],
+    notices: [...context.notices, ...homeNotices(context), ...cacheNotices(context)],
   }
 }
+
+const homeNotices = ({ places }: LibraryContext): readonly LibraryNotice[] =>
+  places.home === places.folder ? [] : [{ kind: 'notes-elsewhere', path: places.home }]
 
 /** What could not be kept in the cache when it was tried last: nothing is lost by it but time. */
 const cacheNotices = ({ pack, search, places }: LibraryContext): readonly LibraryNotice[] => {

@@ -6,14 +6,20 @@ import type { Failure } from '#core/failure'
 import { isLibraryId, type LibraryId } from '#core/ids'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError, isSystemError } from '../files/failures'
+import { realFolder } from '../files/real-folder'
 import { writeFileWhole } from '../files/write-file'
+import { bringNotes, freeHome, homeOf, rememberHome } from './notes-home'
+import { insideLibrary } from './output-place'
 
 /** Everything the program adds to a library is in this one visible folder. */
 export const ownFolderName = '_sanad'
 export const formatVersion = 1
 
 export type LibraryPlaces = {
+  /** Where the articles lie. */
   readonly folder: string
+  /** The folder that `own` is in: the same, or the one that a person chose where nothing can be written beside the articles. */
+  readonly home: string
   readonly own: string
   readonly description: string
   readonly journals: string
@@ -27,6 +33,7 @@ export const placesIn = (folder: string): LibraryPlaces => {
   const own = join(folder, ownFolderName)
   return {
     folder,
+    home: folder,
     own,
     description: join(own, 'library.json'),
     journals: join(own, 'journal'),
@@ -40,6 +47,8 @@ const descriptionSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   id: v.custom<LibraryId>(isLibraryId),
   title: v.string(),
+  /** The articles lie in another folder, which could not be written to. */
+  articles: v.optional(v.literal('elsewhere')),
 })
 export type LibraryDescription = v.InferOutput<typeof descriptionSchema>
 
@@ -65,9 +74,12 @@ export const checkFolder = async (folder: string): Promise<Result<null, Failure>
 
 /**
  * Reads the library's description, or makes one for a folder that has none. Where nothing can be written the library is
- * opened for reading, under an id of its own for this time.
+ * kept in the folder that a person chose for that, or opened for reading, under an id of its own for this time.
  */
-export const openFolder = async (folder: string): Promise<Result<OpenedFolder, Failure>> => {
+export const openFolder = async (
+  folder: string,
+  dataFolder: string,
+): Promise<Result<OpenedFolder, Failure>> => {
   const places = placesIn(folder)
   const checked = await checkFolder(folder)
   if (!checked.ok) return checked
@@ -81,15 +93,90 @@ export const openFolder = async (folder: string): Promise<Result<OpenedFolder, F
       isNew: false,
       readOnly: { kind: 'newer-format', path: places.description, version: found.version },
     })
-  const description = found ?? {
-    format: 'sanad-library' as const,
-    version: formatVersion,
-    id: `urn:uuid:${randomUUID()}` as LibraryId,
-    title: basename(folder) || folder,
-  }
-  const readOnly = await prepare(places, found === null ? description : null)
+  const home = await homeOf(dataFolder, folder, found?.id ?? null)
+  const description = found ?? newDescription(folder)
+  const readOnly = await prepare(places, found === null && home === null ? description : null)
+  if (home !== null) return openWithHome(places, found, home, readOnly)
   return ok({ places, description, isNew: found === null, readOnly })
 }
+
+const newDescription = (folder: string): LibraryDescription => ({
+  format: 'sanad-library',
+  version: formatVersion,
+  id: `urn:uuid:${randomUUID()}` as LibraryId,
+  title: basename(folder) || folder,
+})
+
+/**
+ * A library whose notes a person keeps in another folder. Where its own can be written by now, they come home; otherwise
+ * that folder holds them all, also those that the medium brought.
+ */
+const openWithHome = async (
+  beside: LibraryPlaces,
+  found: LibraryDescription | null,
+  home: string,
+  readOnly: Failure | null,
+): Promise<Result<OpenedFolder, Failure>> => {
+  const places: LibraryPlaces = { ...placesIn(home), folder: beside.folder }
+  const kept = await readDescription(places)
+  const description = found ?? (kept.ok ? kept.value : null) ?? newDescription(beside.folder)
+  const isOurs = kept.ok && kept.value !== null && kept.value.id === description.id
+  const away: Failure = { kind: 'notes-away', path: home }
+  try {
+    if (readOnly === null) {
+      if (isOurs) await bringNotes(places, beside)
+      const { articles: _articles, ...own } = description
+      if (found === null) await writeFileWhole(beside.description, describing(own))
+      return ok({ places: beside, description, isNew: found === null && !isOurs, readOnly })
+    }
+    if (!isOurs || (await prepare(places, null)) !== null)
+      return ok({ places: beside, description, isNew: found === null, readOnly: away })
+    await bringNotes(beside, places)
+    return ok({ places, description, isNew: false, readOnly: null })
+  } catch (error) {
+    return fail(failureOfSystemError(error, home))
+  }
+}
+
+/**
+ * Has the notes of a library that can't be written kept in a folder of a person's choice from now on; answers with where
+ * that is. The library must be opened anew for it.
+ */
+export const keepNotesIn = async (
+  { folder, dataFolder }: { readonly folder: string; readonly dataFolder: string },
+  chosen: string,
+): Promise<Result<string, Failure>> => {
+  const inside = await insideLibrary([folder], chosen)
+  if (inside !== null) return fail(inside)
+  try {
+    const read = await readDescription(placesIn(folder))
+    if (!read.ok) return read
+    const found = read.value
+    const places = placesIn(await freeHome(chosen, found?.title ?? (basename(folder) || folder)))
+    const there = await readDescription(places)
+    if (!there.ok) return there
+    const isAnothers =
+      there.value !== null &&
+      (found === null ? there.value.articles === undefined : there.value.id !== found.id)
+    if (isAnothers) return fail({ kind: 'notes-of-another', path: places.home })
+    const description = there.value ?? {
+      ...(found ?? newDescription(folder)),
+      articles: 'elsewhere' as const,
+    }
+    const refused = await prepare(places, there.value === null ? description : null)
+    if (refused !== null) return fail(refused)
+    await rememberHome(dataFolder, {
+      folder: await realFolder(folder),
+      home: places.home,
+      library: description.id,
+    })
+    return ok(places.home)
+  } catch (error) {
+    return fail(failureOfSystemError(error, chosen))
+  }
+}
+
+const describing = (description: LibraryDescription): string => `${JSON.stringify(description, null, 2)}\n`
 
 const readDescription = async (
   places: LibraryPlaces,
@@ -123,12 +210,11 @@ const prepare = async (
     await mkdir(places.journals, { recursive: true })
     await mkdir(places.cache, { recursive: true })
     await access(places.journals, constants.W_OK)
-    if (description) await writeFileWhole(places.description, `${JSON.stringify(description, null, 2)}\n`)
+    if (description) await writeFileWhole(places.description, describing(description))
     return null
   } catch (error) {
     const failure = failureOfSystemError(error, places.own)
-    return failure.kind === 'no-permission' || failure.kind === 'not-a-folder' || failure.kind === 'io'
-      ? { kind: 'read-only', path: places.folder }
-      : failure
+    // A locked medium shows in many ways: making folders on it, for one, says that something is not there.
+    return failure.kind === 'disk-full' ? failure : { kind: 'read-only', path: places.folder }
   }
 }

@@ -1,10 +1,9 @@
-import { realpath } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Failure } from '#core/failure'
 import type { LibraryNews } from '#core/library/progress'
 import { ok, type Result } from '#core/result'
 import { createExtractPool } from '../extract/extract-pool'
-import { isSystemError } from '../files/failures'
+import { realFolder } from '../files/real-folder'
 import { createLibrary } from './create-library'
 import type { Library } from './library'
 import { openLibraryContext } from './open-library'
@@ -60,14 +59,4 @@ export const openLibrary = async (
       return closed
     },
   })
-}
-
-/** The folder without links in its path, so that one folder is one library; as given where it can't be resolved. */
-const realFolder = async (folder: string): Promise<string> => {
-  try {
-    return await realpath(folder)
-  } catch (error) {
-    if (isSystemError(error)) return resolve(folder)
-    throw error
-  }
 }

@@ -47,7 +47,7 @@ export type OpenedLibrary = {
 
 /** Opens a folder as a library: description, journals, this device's own journal, cache and index. */
 export const openLibraryContext = async (options: OpenOptions): Promise<Result<OpenedLibrary, Failure>> => {
-  const opened = await openFolder(options.folder)
+  const opened = await openFolder(options.folder, options.dataFolder)
   if (!opened.ok) return opened
   try {
     const cacheFolder = await cacheFolderFor(options, opened.value)

@@ -34,7 +34,7 @@ export const openOwnJournal = async (
   journals: readonly CheckedJournal[],
   options: { readonly dataFolder: string; readonly now: () => number },
 ): Promise<Result<{ readonly recorder: Recorder; readonly notices: readonly LibraryNotice[] }, Failure>> => {
-  const { folder } = places
+  const { home: folder } = places
   const claimed = await claimReplica({
     library: description.id,
     folder,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fail, ok } from '#core/result'
 import { languages, themes } from '#core/settings'
 import type { ListRequest } from '#core/library/queries'
+import { useLibraryStore } from '#renderer/shared/stores/library'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
@@ -261,5 +262,21 @@ describe('the list', () => {
     await vi.waitFor(wasAsked('rescan'))
     add?.click()
     await vi.waitFor(wasAsked('chooseFilesToAdd'))
+  })
+})
+
+describe('a library that can’t be written', () => {
+  it('offers to keep the annotations in another folder, and then takes them', async () => {
+    const window = mountWholeWindow({ readOnly: true })
+    ;(await shown(window, 'notes-home')).click()
+    await vi.waitFor(() => {
+      expect(window.fake.asked).toContainEqual({
+        name: 'keepNotesIn',
+        input: { home: '/home/layla/تعليقات' },
+      })
+      expect(window.element('notes-home')).toBeNull()
+    })
+    expect((await shown(window, 'notice')).textContent).toContain('/home/layla/تعليقات')
+    expect(useLibraryStore().canWrite).toBe(true)
   })
 })

@@ -325,11 +325,15 @@ export const fakeLibrary = (
 
   const exportPreview = (): ExportPreview => previewOf(all.map((_, n) => summary(n)))
 
+  let notesHome: string | null = null
   const overview = (): LibraryOverview => ({
     id: 'urn:uuid:00000000-0000-4000-8000-000000000001' as LibraryId,
     title: 'أرشيف الضفة',
     folder: '/home/layla/أرشيف الضفة',
-    readOnly: options.readOnly === true ? { kind: 'read-only', path: '/home/layla/أرشيف الضفة' } : null,
+    readOnly:
+      options.readOnly === true && notesHome === null
+        ? { kind: 'read-only', path: '/home/layla/أرشيف الضفة' }
+        : null,
     articles: all.length,
     annotations: annotations.size,
     needReview: 1,
@@ -340,7 +344,7 @@ export const fakeLibrary = (
     firstSeen: '2025-10-01T08:00:00.000Z',
     // Lately, so that no window is reminded of it unless its test says so.
     lastVerified: { time: options.verified ?? new Date().toISOString(), checked: all.length, problems: 0 },
-    notices: [],
+    notices: notesHome === null ? [] : [{ kind: 'notes-elsewhere', path: notesHome }],
   })
 
   const history = (article: ArticleId | null): readonly HistoryEntry[] => [
@@ -385,6 +389,9 @@ export const fakeLibrary = (
     sidebar,
     read,
     overview,
+    keepNotesIn: (home: string): void => {
+      notesHome = home
+    },
     exportPreview,
     history,
     marksOf,

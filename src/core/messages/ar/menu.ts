@@ -74,6 +74,7 @@ export const menu: Translated<typeof english> = {
   help: 'مساعدة',
   shortcuts: 'اختصارات لوحة المفاتيح',
   about: 'عن سند',
+  chooseNotesHome: 'اختر مجلداً لتعليقات هذه المكتبة',
   chooseFolder: 'اختر مجلد مقالات',
   chooseBundle: 'اختر حزمة',
   bundleFiles: 'حزم',

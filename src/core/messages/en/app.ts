@@ -218,6 +218,8 @@ export const app = {
     twice:
       'This library is open in another window or program too. Both are safe: each keeps a journal of its own in “{path}”.',
     indexRebuilt: 'The search index was not usable and is being built anew. Nothing of yours is in it.',
+    notesElsewhere: 'Nothing can be written beside these articles, so your annotations are kept in “{path}”.',
+    keepElsewhere: 'Keep annotations in another folder…',
     cacheNotKept:
       'What makes the next start quick could not be kept in “{path}” ({code}): is the disk full? Reading, searching and annotating go on and nothing is lost; free some space.',
   },

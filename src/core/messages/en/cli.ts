@@ -144,6 +144,7 @@ export const cli = {
     'opened-twice':
       'Another program on this device has this library open. Each keeps its own journal; nothing is lost.',
     'index-rebuilt': 'The search index was made again.',
+    'notes-elsewhere': 'Nothing can be written beside the articles; annotations are kept in {path}.',
     'cache-not-kept':
       'What makes the next start quick could not be kept in {path} ({code}): is the disk full? Nothing is lost.',
   },

@@ -24,10 +24,14 @@ export const failure = {
     '“{path}” is larger than a file may be on this drive (on many USB sticks, 4 GB). Write a folder in place of one file, or choose another drive. Nothing was left there.',
   io: 'The system could not read or write “{path}” ({code}). Check the drive and its cable, then try again.',
   'read-only':
-    'Nothing can be written in “{path}”, so annotations can’t be kept there. Copy the folder to a place you can write to.',
+    'Nothing can be written at “{path}”. Copy the folder to a place you can write to, or keep your annotations in another folder.',
   'newer-format':
     '“{path}” was written by a newer version of Sanad. You can read it here; install that version to change it.',
   'damaged-library': '“{path}” is damaged. The articles can still be read; restore this file from a copy.',
+  'notes-away':
+    'The notes of this library are kept in “{path}”, which can’t be written now. Attach that drive and open the library again.',
+  'notes-of-another':
+    '“{path}” holds another library. Choose an empty folder, or the one that was chosen before.',
   'no-library': 'No library is open. Open a folder first.',
   'article-unknown': 'There is no article “{path}” in this library. Look through the folder again.',
   'article-text-missing':

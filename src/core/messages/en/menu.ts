@@ -72,6 +72,7 @@ export const menu = {
   help: 'Help',
   shortcuts: 'Keyboard Shortcuts',
   about: 'About Sanad',
+  chooseNotesHome: 'Choose a folder for the annotations of this library',
   chooseFolder: 'Choose a folder of articles',
   chooseBundle: 'Choose a bundle',
   bundleFiles: 'Bundles',

@@ -8,6 +8,8 @@ export type Notice = {
   readonly tone: 'plain' | 'warning'
   readonly text: string
   readonly files: readonly UnreadableFile[]
+  /** What people add can be kept in another folder: the notice offers that. */
+  readonly offersHome?: boolean
 }
 
 const sentence = (notice: LibraryNotice): string => {
@@ -20,6 +22,8 @@ const sentence = (notice: LibraryNotice): string => {
       return say('app.notice.twice', { path: notice.path })
     case 'index-rebuilt':
       return say('app.notice.indexRebuilt')
+    case 'notes-elsewhere':
+      return say('app.notice.notesElsewhere', { path: notice.path })
     case 'cache-not-kept':
       return say('app.notice.cacheNotKept', { path: notice.path, code: notice.code })
     default:
@@ -32,6 +36,8 @@ const readOnlyNotice = (failure: Failure): Notice => ({
   tone: 'plain',
   text: `${say('app.notice.readOnly')} ${sayFailure(failure)}`,
   files: [],
+  offersHome:
+    failure.kind === 'read-only' || failure.kind === 'no-permission' || failure.kind === 'notes-away',
 })
 
 /** What the person should know about the library as it was found, gravest first. */

@@ -91,6 +91,17 @@ export const useLibraryStore = defineStore('library', () => {
     else if (chosen.value !== null) await open(chosen.value)
   }
 
+  /** For a library that can't be written: what people add is kept in a folder of their choice from now on. */
+  const keepNotesElsewhere = async (): Promise<void> => {
+    const folder = overview.value?.folder ?? null
+    const chosen = await api.chooseNotesHome()
+    if (!chosen.ok) toasts.failed(chosen.failure)
+    else if (chosen.value !== null) {
+      const home = chosen.value
+      await opening(folder, () => api.keepNotesIn({ home }))
+    }
+  }
+
   const close = async (): Promise<void> => {
     const result = await api.closeLibrary()
     if (result.ok) leave(null)
@@ -139,6 +150,7 @@ export const useLibraryStore = defineStore('library', () => {
     open,
     openGuide,
     choose,
+    keepNotesElsewhere,
     close,
     forget,
     refresh,
