@@ -19,6 +19,7 @@ const copyPostings = (segment: Segment, index: number, last: number, into: Growi
 
 /** One segment out of several whose articles follow one another. */
 export const mergeSegments = (segments: readonly Segment[]): Segment => {
+  for (const { bytes: read, need } of segments) need?.(0, read.length)
   const cursors = new Uint32Array(segments.length)
   const most = segments.reduce((sum, { terms }) => sum + terms.length, 0)
   const terms = new Uint32Array(most)

@@ -9,7 +9,8 @@ import {
 } from './concordance'
 import { refinementsOf } from './refine'
 import { respond } from './respond'
-import { readSnapshot, snapshotSlices, type SnapshotSum } from './snapshot'
+import { readSnapshot, snapshotSlices } from './snapshot'
+import type { ReadBytes, SnapshotPages } from './snapshot-pages'
 import type {
   ArticleColumns,
   IndexedArticle,
@@ -125,8 +126,29 @@ export const restoreSearchIndex = (
   bytes: Uint8Array,
   lists: WordLists,
   now: () => number = noClock,
-  sum?: SnapshotSum,
 ): Result<SearchIndex, SnapshotFailure> => {
-  const read: Result<ArchiveSections, SnapshotFailure> = readSnapshot(bytes, sum)
-  return read.ok ? ok(indexOver(new Archive(read.value), read.value.label, lists, now)) : read
+  const restored = readSnapshot(bytes)
+  return restored.ok ? ok(overSections(restored.value.sections, lists, now)) : restored
 }
+
+export type OpenedIndex = {
+  readonly index: SearchIndex
+  /** What has been read of the snapshot. Until it is whole, any use of the index may throw `SnapshotDamage`. */
+  readonly pages: SnapshotPages
+}
+
+/** The same with `bytes` that `read` fills when they are needed: what is small at once, what is large bit by bit. */
+export const openSearchIndex = (
+  bytes: Uint8Array,
+  read: ReadBytes,
+  lists: WordLists,
+  now: () => number = noClock,
+): Result<OpenedIndex, SnapshotFailure> => {
+  const restored = readSnapshot(bytes, read)
+  if (!restored.ok) return restored
+  const { sections, pages } = restored.value
+  return ok({ index: overSections(sections, lists, now), pages })
+}
+
+const overSections = (sections: ArchiveSections, lists: WordLists, now: () => number): SearchIndex =>
+  indexOver(new Archive(sections), sections.label, lists, now)

@@ -13,6 +13,8 @@ export type Segment = {
   readonly bytes: Uint8Array
   /** The last article of each term, from which the first step of a following segment is counted. */
   readonly lasts: Uint32Array
+  /** Called before some of `bytes` are used: they may have to be read first. */
+  readonly need?: (from: number, to: number) => void
 }
 
 /** How much an occurrence in a title counts beside one in the text. */
@@ -54,6 +56,7 @@ export const collectFromSegment = (segment: Segment, term: number, collector: Co
   const { bytes } = segment
   const end = segment.offsets[index + 1]!
   let at = segment.offsets[index]!
+  segment.need?.(at, end)
   let article = -1
   const varint = (): number => {
     let byte = bytes[at++]!

@@ -1,10 +1,10 @@
-import { Checksum } from './checksum'
+import { PageSums } from './snapshot-pages'
 
 const SLICE_BYTES = 1 << 22
 
-/** Gathers arrays of any length into slices of whole 32-bit words, and keeps their checksum. */
+/** Gathers arrays of any length into slices of whole 32-bit words, and keeps the checksums of their pages. */
 export class SnapshotSlices {
-  readonly #checksum = new Checksum()
+  readonly #sums = new PageSums()
   /** Bytes short of a word, carried over to the next array. */
   #loose: Uint8Array = new Uint8Array(0);
 
@@ -15,15 +15,15 @@ export class SnapshotSlices {
     const whole = bytes.length & ~3
     for (let at = 0; at < whole; at += SLICE_BYTES) {
       const slice = bytes.subarray(at, Math.min(whole, at + SLICE_BYTES))
-      this.#checksum.add(new Uint32Array(slice.buffer, slice.byteOffset, slice.byteLength >>> 2))
+      this.#sums.add(new Uint32Array(slice.buffer, slice.byteOffset, slice.byteLength >>> 2))
       yield slice
     }
     this.#loose = bytes.slice(whole)
   }
 
-  /** The checksum so far, as the last thing to write. */
-  checksum(): Uint8Array {
-    return new Uint8Array(this.#checksum.value().buffer)
+  /** Of everything that was written. */
+  sums(): Uint32Array {
+    return this.#sums.sums()
   }
 
   #joined(bytes: Uint8Array): Uint8Array {

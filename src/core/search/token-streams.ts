@@ -6,6 +6,8 @@ export type StreamSections = {
   /** Where each article begins in them; one more than there are articles. */
   readonly starts: Uint32Array
   readonly titleLengths: Uint32Array
+  /** Called before words of `tokens`, counted through all pieces, are used: they may have to be read first. */
+  readonly need?: (from: number, to: number) => void
 }
 
 /** Words in one chunk of memory: 4 MiB. A longer article has a chunk of its own. */
@@ -23,6 +25,9 @@ export class TokenStreams {
   readonly #starts: GrowingUint32
   readonly #lengths: GrowingUint32
   readonly #titleLengths: GrowingUint32
+  /** For the articles that came with the sections, which all lie in the first chunk. */
+  readonly #need: ((from: number, to: number) => void) | undefined
+  readonly #restored: number
   #used: number
   /** Words of the article being written. */
   #pending = new Uint32Array(1024)
@@ -30,6 +35,8 @@ export class TokenStreams {
 
   constructor(sections?: StreamSections) {
     this.#chunks = [...(sections?.tokens ?? [])]
+    this.#need = sections?.need
+    this.#restored = this.#need === undefined ? 0 : (sections?.starts.length ?? 1) - 1
     this.#chunkOf = new GrowingUint32()
     this.#lengths = new GrowingUint32()
     this.#starts = new GrowingUint32()
@@ -50,6 +57,7 @@ export class TokenStreams {
 
   /** The array in which the article's words stand, between its start and its end. */
   tokensOf(article: number): Uint32Array {
+    if (article < this.#restored) this.#need?.(this.#starts.at(article), this.endOf(article))
     return this.#chunks[this.#chunkOf.at(article)]!
   }
 

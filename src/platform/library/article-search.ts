@@ -45,6 +45,8 @@ export type ArticleSearch = {
   readonly size: () => number
   /** Why the kept index could not be used and is made anew; null where all is well. */
   readonly rebuilt: string | null
+  /** The kept index proved to be damaged after it was opened: it is empty now, and is to be made anew. */
+  readonly onLost: (listener: (reason: string) => void) => void
   readonly save: () => Promise<void>
   readonly close: () => Promise<void>
 }

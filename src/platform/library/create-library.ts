@@ -101,6 +101,11 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const tellChanged = (): void => context.tell({ kind: 'changed', overview: overviewOf(context) })
   const stopWatching = watchOthers(opened, tellChanged)
   const scanning = createScanning(context, works, { isWatching, onChanged: tellChanged })
+  context.search.onLost((reason) => {
+    context.notices.push({ kind: 'index-rebuilt', reason })
+    tellChanged()
+    void scanning.rebuildIndex()
+  })
 
   const tellPages = (stage: PagesStage): void =>
     context.tell({ kind: 'progress', progress: { work: 'pages', stage } })

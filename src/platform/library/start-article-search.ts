@@ -88,7 +88,19 @@ const articleSearch = (client: SearchClient, keptIn: string | null): ArticleSear
     const indexed = columns.filter(({ id }) => stamps.has(id))
     if (indexed.length > 0) await client.setColumns(indexed)
   })
+  let tellLost: (reason: string) => void = () => undefined
+  let lost: string | null = null
+  client.onLost((reason) => {
+    stamps.clear()
+    isChanged = true
+    lost = reason
+    tellLost(reason)
+  })
   return {
+    onLost: (listener) => {
+      tellLost = listener
+      if (lost !== null) listener(lost)
+    },
     put: async (articles) => {
       if (articles.length === 0) return ok(null)
       isChanged = true

@@ -11,6 +11,8 @@ import type { ConcordanceOrder, ConcordancePlaces } from '#core/search/concordan
 import type {
   Answered,
   IndexFigures,
+  Lost,
+  LostReason,
   OpenedIndex,
   SearchCommands,
   SearchFailure,
@@ -28,6 +30,8 @@ export type SearchWorkerOptions = {
 export type SearchClient = {
   /** What became of the snapshot: where it is not `restored`, the articles have to be added. */
   readonly opened: OpenedIndex
+  /** A snapshot that was taken back proved to be damaged: the index is empty now, and everything has to be added. */
+  readonly onLost: (listener: (reason: LostReason) => void) => void
   /** Adds or replaces; in portions, so that searches are answered between them. Resolves when all are found. */
   readonly add: (articles: readonly IndexedArticle[]) => Promise<Result<number, SearchFailure>>
   /** Tags, notes, dates and so on without the text; gives the ids that are not in the index. */
@@ -64,7 +68,27 @@ const PORTION = 32
 
 type Waiting = (result: Result<unknown, SearchFailure>) => void
 
-type Connection = { readonly service: SearchService; readonly close: () => Promise<void> }
+type Connection = {
+  readonly service: SearchService
+  readonly onLost: SearchClient['onLost']
+  readonly close: () => Promise<void>
+}
+
+/** Tells whoever listens, also of what happened before. */
+const lostNews = () => {
+  let known: LostReason | null = null
+  let listener: ((reason: LostReason) => void) | null = null
+  return {
+    tell: (reason: LostReason): void => {
+      known = reason
+      listener?.(reason)
+    },
+    listen: (given: (reason: LostReason) => void): void => {
+      listener = given
+      if (known !== null) given(known)
+    },
+  }
+}
 
 const connect = (path: string): Connection => {
   const worker = new Worker(path)
@@ -76,7 +100,13 @@ const connect = (path: string): Connection => {
     for (const answer of waiting.values()) answer(fail(stopped))
     waiting.clear()
   }
-  worker.on('message', ({ id, result }: Answered) => {
+  const lost = lostNews()
+  worker.on('message', (message: Answered | Lost) => {
+    if ('lost' in message) {
+      lost.tell(message.lost)
+      return
+    }
+    const { id, result } = message
     waiting.get(id)?.(result)
     waiting.delete(id)
   })
@@ -98,6 +128,7 @@ const connect = (path: string): Connection => {
     })
   return {
     service,
+    onLost: lost.listen,
     close: async () => {
       stop('closed')
       await worker.terminate()
@@ -106,9 +137,11 @@ const connect = (path: string): Connection => {
 }
 
 const here = (): Connection => {
-  const service = createSearchService()
+  const lost = lostNews()
+  const service = createSearchService(lost.tell)
   let closed = false
   return {
+    onLost: lost.listen,
     service: (command, takes) =>
       closed ? Promise.resolve(fail({ kind: 'stopped', reason: 'closed' })) : service(command, takes),
     close: () => {
@@ -129,13 +162,14 @@ const addInPortions = async (
   return ok(articles.length)
 }
 
-const clientOf = ({ service, close }: Connection, opened: OpenedIndex): SearchClient => {
+const clientOf = ({ service, onLost, close }: Connection, opened: OpenedIndex): SearchClient => {
   const ask = <C extends keyof SearchCommands>(
     command: C,
     takes: SearchCommands[C]['takes'],
   ): Promise<Result<SearchCommands[C]['gives'], SearchFailure>> => service(command, takes)
   return {
     opened,
+    onLost,
     add: (articles) => addInPortions(service, articles),
     setColumns: (columns) => ask('setColumns', columns),
     remove: (ids) => ask('remove', ids),

@@ -21,6 +21,12 @@ export type OpenedIndex =
       readonly reason: SnapshotFailure['kind'] | 'unreadable'
     }
 
+/** Why a snapshot that had been taken back is given up: found while the rest of it was read. */
+export type LostReason = Extract<SnapshotFailure['kind'], 'damaged'>
+
+/** Told without being asked: everything is to be added again. */
+export type Lost = { readonly lost: LostReason }
+
 export type IndexFigures = { readonly articles: number; readonly words: number; readonly memoryBytes: number }
 
 export type SearchFailure =

@@ -1,17 +1,19 @@
 import { memoryUsage } from 'node:process'
 import { fail, ok, type Result } from '#core/result'
 import { builtInWordLists } from '#core/search/built-in-lists'
-import { createSearchIndex, restoreSearchIndex, type SearchIndex } from '#core/search/search-index'
+import { createSearchIndex, openSearchIndex, type SearchIndex } from '#core/search/search-index'
+import { SnapshotDamage, type SnapshotPages } from '#core/search/snapshot-pages'
 import type { SearchRequest, SearchResponse } from '#core/search/types'
 import type { WordLists } from '#core/search/word-lists'
 import type {
+  LostReason,
   OpenedIndex,
   SearchCommand,
   SearchCommands,
   SearchFailure,
   SearchService,
 } from './search-protocol'
-import { readSnapshotFile, writeSnapshotFile } from './snapshot-file'
+import { openSnapshotFile, writeSnapshotFile, type SnapshotFile } from './snapshot-file'
 
 const now = (): number => performance.now()
 
@@ -24,25 +26,68 @@ class IndexKeeper {
   #changes: Promise<unknown> = Promise.resolve()
   readonly #newest = new Map<string, number>()
   #searches = 0
+  /** The snapshot while it may still have to be read from. */
+  #file: SnapshotFile | undefined
+  #whole: Promise<void> = Promise.resolve()
 
-  constructor(readonly lists: WordLists) {
+  constructor(
+    readonly lists: WordLists,
+    readonly onLost: (reason: LostReason) => void,
+  ) {
     this.#index = createSearchIndex(lists, now)
   }
 
-  async open(snapshotPath: string | undefined): Promise<OpenedIndex> {
+  open(snapshotPath: string | undefined): OpenedIndex {
     this.#snapshotPath = snapshotPath
     if (snapshotPath === undefined) return { kind: 'empty' }
-    const file = await readSnapshotFile(snapshotPath)
-    if (file.kind === 'none') return { kind: 'empty' }
-    if (file.kind === 'unreadable') return { kind: 'rejected', path: snapshotPath, reason: 'unreadable' }
-    const restored = restoreSearchIndex(file.bytes, this.lists, now, file.sum)
-    if (!restored.ok) return { kind: 'rejected', path: snapshotPath, reason: restored.failure.kind }
-    this.#index = restored.value
+    const opened = openSnapshotFile(snapshotPath)
+    if (opened.kind === 'none') return { kind: 'empty' }
+    if (opened.kind === 'unreadable') return { kind: 'rejected', path: snapshotPath, reason: 'unreadable' }
+    const { file } = opened
+    const restored = openSearchIndex(file.bytes, file.read, this.lists, now)
+    if (!restored.ok) {
+      file.close()
+      return { kind: 'rejected', path: snapshotPath, reason: restored.failure.kind }
+    }
+    const { index, pages } = restored.value
+    this.#index = index
+    this.#file = file
+    this.#whole = this.#readRest(file, pages)
     return {
       kind: 'restored',
-      articles: this.#index.size,
-      label: this.#index.label,
+      articles: index.size,
+      label: index.label,
       bytes: file.bytes.length,
+    }
+  }
+
+  /** Searches are answered meanwhile, and read what they need themselves. */
+  async #readRest(file: SnapshotFile, pages: SnapshotPages): Promise<void> {
+    // The answer to whoever opened the index goes first.
+    await nextTurn()
+    const isSound = await file.readRest(pages)
+    file.close()
+    if (!isSound) this.#lose(file)
+  }
+
+  /** The snapshot is not what was written: nothing of it is used any more, and everything is to be added again. */
+  #lose(file: SnapshotFile): void {
+    if (this.#file !== file) return
+    this.#file = undefined
+    file.close()
+    this.#index = createSearchIndex(this.lists, now)
+    this.onLost('damaged')
+  }
+
+  /** Asks the index, and once more the empty one where the snapshot proves to be damaged. */
+  ask<T>(question: (index: SearchIndex) => T): T {
+    const file = this.#file
+    try {
+      return question(this.#index)
+    } catch (error) {
+      if (!(error instanceof SnapshotDamage) || file === undefined) throw error
+      this.#lose(file)
+      return question(this.#index)
     }
   }
 
@@ -55,9 +100,9 @@ class IndexKeeper {
     return null
   }
 
-  /** Runs a change after those before it. */
+  /** Runs a change after those before it, and on a snapshot that has been read whole. */
   change<T>(work: () => T | Promise<T>): Promise<T> {
-    const done = this.#changes.then(work)
+    const done = this.#changes.then(() => this.#whole).then(work)
     this.#changes = done.catch(() => undefined)
     return done
   }
@@ -73,7 +118,7 @@ class IndexKeeper {
       await nextTurn()
       if (this.#newest.get(slot) !== turn) return fail({ kind: 'superseded' })
     }
-    return ok(this.#index.search(request))
+    return ok(this.ask((index) => index.search(request)))
   }
 
   async save(label: string): Promise<Result<{ readonly bytes: number }, SearchFailure>> {
@@ -107,8 +152,8 @@ const handlersOf = (keeper: IndexKeeper): Handlers => ({
   ids: async () => ok(await keeper.change(() => keeper.index.ids())),
   search: ({ request, slot }) => keeper.search(request, slot),
   concordance: ({ request, order, offset, limit }) =>
-    Promise.resolve(ok(keeper.index.concordance(request, order, offset, limit))),
-  refine: ({ request, piece }) => Promise.resolve(ok(keeper.index.refine(request, piece))),
+    Promise.resolve(ok(keeper.ask((index) => index.concordance(request, order, offset, limit)))),
+  refine: ({ request, piece }) => Promise.resolve(ok(keeper.ask((index) => index.refine(request, piece)))),
   save: ({ label }) => keeper.change(() => keeper.save(label)),
   clear: async () => ok(await keeper.change(() => keeper.clear())),
   figures: () =>
@@ -118,7 +163,10 @@ const handlersOf = (keeper: IndexKeeper): Handlers => ({
 })
 
 /** The index in this thread, by commands. */
-export const createSearchService = (lists: WordLists = builtInWordLists()): SearchService => {
-  const handlers = handlersOf(new IndexKeeper(lists))
+export const createSearchService = (
+  onLost: (reason: LostReason) => void = () => undefined,
+  lists: WordLists = builtInWordLists(),
+): SearchService => {
+  const handlers = handlersOf(new IndexKeeper(lists, onLost))
   return (command, takes) => handlers[command](takes)
 }

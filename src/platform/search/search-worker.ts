@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answered, Asked } from './search-protocol'
+import type { Answered, Asked, Lost } from './search-protocol'
 import { createSearchService } from './search-service'
 
 /** The thread that keeps the index: one message asks, one answers. A bug ends the thread, which its owner sees. */
 const listen = (port: NonNullable<typeof parentPort>): void => {
-  const service = createSearchService()
+  const service = createSearchService((reason) => port.postMessage({ lost: reason } satisfies Lost))
   port.on('message', (asked: Asked) => {
     service(asked.command, asked.takes as never).then(
       (result) => {

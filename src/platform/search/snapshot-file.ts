@@ -1,23 +1,36 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fail, ok, type Result } from '#core/result'
-import { SnapshotSum } from '#core/search/snapshot'
+import { PAGE_BYTES, type ReadBytes, type SnapshotPages } from '#core/search/snapshot-pages'
 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
 
-export type SnapshotBytes =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly sum: SnapshotSum }
+/** A snapshot's file, read bit by bit into memory that is as large as it. */
+export type SnapshotFile = {
+  readonly bytes: Uint8Array
+  readonly read: ReadBytes
+  /** Reads what is lacking, giving way in between; false where some of it can't be read or is not what was written. */
+  readonly readRest: (pages: SnapshotPages) => Promise<boolean>
+  readonly close: () => void
+}
+
+export type OpenedSnapshot =
+  | { readonly kind: 'open'; readonly file: SnapshotFile }
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly code: string }
 
-export const readSnapshotFile = async (path: string): Promise<SnapshotBytes> => {
+export const openSnapshotFile = (path: string): OpenedSnapshot => {
   try {
-    const handle = await open(path)
+    const descriptor = openSync(path, 'r')
     try {
-      return { kind: 'read', ...(await readSummed(handle)) }
-    } finally {
-      await handle.close()
+      const found = fstatSync(descriptor)
+      if (!found.isFile()) throw Object.assign(new Error(path), { code: 'EISDIR' })
+      return { kind: 'open', file: fileOf(descriptor, found.size) }
+    } catch (error) {
+      closeSync(descriptor)
+      throw error
     }
   } catch (error) {
     const code = codeOf(error)
@@ -25,28 +38,58 @@ export const readSnapshotFile = async (path: string): Promise<SnapshotBytes> => 
   }
 }
 
-const PORTION_BYTES = 1 << 23
-
-/** Sums up what was read while the next portion is being read: each of the two takes about as long as the other. */
-const readSummed = async (
-  handle: FileHandle,
-): Promise<{ readonly bytes: Uint8Array; readonly sum: SnapshotSum }> => {
-  const { size } = await handle.stat()
+const fileOf = (descriptor: number, size: number): SnapshotFile => {
   const bytes = Buffer.allocUnsafeSlow(size)
-  const sum = new SnapshotSum(size)
-  const readAt = (at: number) => handle.read(bytes, at, Math.min(PORTION_BYTES, size - at), at)
-  let at = 0
-  let reading = readAt(0)
-  while (at < size) {
-    const { bytesRead } = await reading
-    // Shorter than it was a moment ago: it is judged as it is now.
-    if (bytesRead === 0) break
-    at += bytesRead
-    if (at < size) reading = readAt(at)
-    sum.add(bytes.subarray(0, at))
+  let isOpen = true
+  const readInto: ReadBytes = (from, to) => {
+    for (let at = from; at < to;) {
+      const count = isOpen ? readOrNothing(descriptor, bytes, at, to - at) : 0
+      // Shorter than it was a moment ago, or gone.
+      if (count === 0) return false
+      at += count
+    }
+    return true
   }
-  return { bytes: bytes.subarray(0, at), sum }
+  return {
+    bytes,
+    read: readInto,
+    readRest: async (pages) => {
+      // Read aside: what was found to be sound is never written over.
+      const aside = Buffer.allocUnsafeSlow(PAGE_BYTES)
+      for (const { page, from, to } of pages.missing()) {
+        await nextTurn()
+        const count = await readAside(descriptor, aside, from, to - from)
+        if (count < to - from || !pages.take(page, aside.subarray(0, count))) return false
+      }
+      return true
+    },
+    close: () => {
+      if (isOpen) closeSync(descriptor)
+      isOpen = false
+    },
+  }
 }
+
+const readOrNothing = (descriptor: number, into: Buffer, at: number, length: number): number => {
+  try {
+    return readSync(descriptor, into, at, length, at)
+  } catch (error) {
+    if (codeOf(error) === 'UNKNOWN') throw error
+    return 0
+  }
+}
+
+/** How many bytes were read: fewer where the file is shorter now, or can't be read. */
+const readAside = (descriptor: number, into: Buffer, from: number, length: number): Promise<number> =>
+  new Promise((resolve) => {
+    const go = (at: number): void => {
+      read(descriptor, into, at, length - at, from + at, (error, count) => {
+        if (error !== null || count === 0 || at + count === length) resolve(error === null ? at + count : at)
+        else go(at + count)
+      })
+    }
+    go(0)
+  })
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -46,6 +46,12 @@ const articleAt = (at: number): IndexedArticle => ({
   states: [],
 })
 
+/** A place in the words of the articles, which are read after the index was opened: the table at the end says where they are. */
+const middleOfTokens = (bytes: Buffer): number => {
+  const table = bytes.length - 16 - 4 * 44
+  return bytes.readUInt32LE(table + 4 * 12) + (bytes.readUInt32LE(table + 4 * 13) >>> 1)
+}
+
 const real: IndexedArticle = {
   id: 'real',
   title: 'قانون قيصر',
@@ -135,6 +141,30 @@ describe.each(['here', 'worker'] as const)('the index %s', (kind) => {
     expect(second.opened).toEqual({ kind: 'rejected', path, reason })
     expect(await totalOf(second, 'قيصر')).toBe(0)
     await second.add([real])
+    expect(await second.save()).toMatchObject({ ok: true })
+    expect((await start(kind, path)).opened).toMatchObject({ kind: 'restored', articles: 1 })
+  })
+
+  it('gives a snapshot up that proves to be damaged after it was opened, says so, and is empty and usable', async () => {
+    const path = join(await temporaryFolder(), 'search.bin')
+    const long = arabicCorpus({ words: 600 })
+    const first = await start(kind, path)
+    await first.add([
+      ...Array.from({ length: 1500 }, (_, at) => ({ ...articleAt(at), text: long(at).text })),
+      real,
+    ])
+    await first.save('label')
+    await first.close()
+    const bytes = await readFile(path)
+    bytes[middleOfTokens(bytes)]! ^= 1
+    await writeFile(path, bytes)
+    const second = await start(kind, path)
+    expect(second.opened).toMatchObject({ kind: 'restored', articles: 1501 })
+    expect(await new Promise((lost) => second.onLost(lost))).toBe('damaged')
+    expect(await totalOf(second, 'قيصر')).toBe(0)
+    expect(await second.ids()).toEqual({ ok: true, value: [] })
+    await second.add([real])
+    expect(await totalOf(second, '"قانون قيصر"')).toBe(1)
     expect(await second.save()).toMatchObject({ ok: true })
     expect((await start(kind, path)).opened).toMatchObject({ kind: 'restored', articles: 1 })
   })
