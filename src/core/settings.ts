@@ -26,6 +26,9 @@ export const mostTabbedLibraries = 50
 /** More reminders of one day are not held back. */
 export const mostHeld = 200
 
+/** Of more libraries than these it is not remembered that marks were wanted. */
+export const mostMarkedLibraries = 200
+
 const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 
 const fields = {
@@ -61,6 +64,8 @@ const fields = {
     day: v.pipe(v.string(), v.maxLength(10)),
     libraries: v.pipe(v.array(v.string()), v.maxLength(mostHeld), v.readonly()),
   }),
+  /** Libraries, by id, in which persons, places, dates and events are marked: elsewhere nothing speaks of them. */
+  structuredMarks: v.pipe(v.array(v.string()), v.maxLength(mostMarkedLibraries), v.readonly()),
   sidebarOpen: v.boolean(),
   inspectorOpen: v.boolean(),
   /** Whether notes stand beside their lines, where there is room. */
@@ -92,6 +97,7 @@ export const defaultSettings = (language: Language): Settings => ({
   listDensity: 'comfortable',
   verifyReminder: '30',
   remindersHeld: { day: '', libraries: [] },
+  structuredMarks: [],
   sidebarOpen: true,
   inspectorOpen: true,
   marginOpen: false,

@@ -69,10 +69,13 @@ const systemLanguage = (): Language => (app.getLocale().startsWith('en') ? 'en' 
 const settingsChanged = (program: Program): void => {
   const settings = program.store.settings()
   Menu.setApplicationMenu(
-    createMenu(settings.language, {
-      command: (command) => commandFocused(program, command),
-      newWindow: () => void openWindow(program, null),
-    }),
+    createMenu(
+      { language: settings.language, hasMarks: settings.structuredMarks.length > 0 },
+      {
+        command: (command) => commandFocused(program, command),
+        newWindow: () => void openWindow(program, null),
+      },
+    ),
   )
   for (const session of program.sessions.values()) session.push('settingsChanged', settings)
 }

@@ -8,8 +8,14 @@ export type MenuActions = {
   readonly newWindow: () => void
 }
 
+export type MenuAbout = {
+  readonly language: Language
+  /** Persons, places and dates are marked in some library. */
+  readonly hasMarks: boolean
+}
+
 /** The native menu in the person's language. Most items are commands that the window carries out. */
-export const createMenu = (language: Language, { command, newWindow }: MenuActions) => {
+export const createMenu = ({ language, hasMarks }: MenuAbout, { command, newWindow }: MenuActions) => {
   const say = createTranslator(language, false)
   const item = (key: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
     label: say(`menu.${key}`),
@@ -64,7 +70,7 @@ export const createMenu = (language: Language, { command, newWindow }: MenuActio
       submenu: [
         item('allAnnotations', 'all-annotations', 'CmdOrCtrl+Shift+A'),
         item('codebook', 'codebook', 'CmdOrCtrl+Shift+B'),
-        item('names', 'names', 'CmdOrCtrl+Shift+L'),
+        ...(hasMarks ? [item('names', 'names', 'CmdOrCtrl+Shift+L')] : []),
         item('compareAnnotators', 'compare-annotators'),
         separator,
         item('rescan', 'rescan', 'F5'),

@@ -18,6 +18,8 @@ export type FakeOptions = {
   /** Times the sample articles are in the library. */
   readonly copies?: number
   readonly readOnly?: boolean
+  /** False: nothing in it is marked as a person, place or date. */
+  readonly hasMarks?: boolean
   /** When the library was verified last, ISO 8601. */
   readonly verified?: string
   /** Calls that a test wants to answer otherwise. */

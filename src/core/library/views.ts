@@ -201,6 +201,8 @@ export type LibraryOverview = {
   readonly annotations: number
   /** Articles with at least one annotation that needs a person's decision. */
   readonly needReview: number
+  /** Something in it is marked as a person, place, organisation, date or event. */
+  readonly hasMarks: boolean
   readonly unreadable: readonly UnreadableFile[]
   /** When this library was made of its folder, ISO 8601; null where no journal says so. */
   readonly firstSeen: string | null

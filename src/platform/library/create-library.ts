@@ -36,6 +36,8 @@ import {
   previewFromLibrary,
 } from './export-from-library'
 import { history } from './history'
+import { isLiving } from '#core/library/annotation-views'
+import type { LibraryState } from '#core/library/state'
 import { indexStateOf } from './index-state'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
@@ -74,6 +76,7 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
     articles: summaries.length,
     annotations: summaries.reduce((sum, { annotations }) => sum + annotations, 0),
     needReview: summaries.filter((one) => isInView(one, 'review', (id) => context.inReview.has(id))).length,
+    hasMarks: hasMarks(context.catalog.state),
     unreadable: [...context.unreadable.values()],
     firstSeen: created ? timeOf(created) : null,
     lastVerified: verified ? { time: timeOf(verified), ...verified.value } : null,
@@ -83,6 +86,15 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
 
 const homeNotices = ({ places }: LibraryContext): readonly LibraryNotice[] =>
   places.home === places.folder ? [] : [{ kind: 'notes-elsewhere', path: places.home }]
+
+const hasMarks = ({ annotations }: LibraryState): boolean => {
+  for (const record of annotations.values()) {
+    // Most annotations mark nothing in particular.
+    const kind = record.described.get('kind')?.value
+    if (kind !== undefined && kind !== null && isLiving(record)) return true
+  }
+  return false
+}
 
 /** What could not be kept in the cache when it was tried last: nothing is lost by it but time. */
 const cacheNotices = ({ pack, search, places }: LibraryContext): readonly LibraryNotice[] => {

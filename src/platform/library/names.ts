@@ -6,6 +6,7 @@ import type { ArticleId } from '#core/ids'
 import { annotationOf } from '#core/library/annotation-views'
 import { rowOf } from '#core/library/annotations/rows'
 import { keyOfMark, nameEntries, nameKey, type NameEntry } from '#core/library/names/names'
+import { relationsOf } from '#core/library/names/relations'
 import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
 import { isAlive } from '#core/library/tag-views'
 import { ok, type Result } from '#core/result'
@@ -40,7 +41,14 @@ export const nameMentions = (
       const tags = annotation.tags.filter((tag) => isAlive(state, tag))
       if (!article) return []
       const also = fieldOf(annotation, 'also')
-      return [{ ...rowOf(annotation, article, 'exact', tags), also, isProtected: isProtected(annotation) }]
+      return [
+        {
+          ...rowOf(annotation, article, 'exact', tags),
+          also,
+          isProtected: isProtected(annotation),
+          relations: relationsOf(annotation),
+        },
+      ]
     })
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.created < b.created ? -1 : 1))
 }

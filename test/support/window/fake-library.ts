@@ -17,6 +17,7 @@ import type {
   PlacedAnnotation,
   TagView,
 } from '#core/library/views'
+import type { FakeOptions } from '../fake-api'
 import { previewOf } from './sample-bundles'
 import { fakeKeeping } from './fake-keeping'
 import { passes, pieceOf, refinementsIn, surroundingsOf, wordsOf } from './fake-searching'
@@ -38,9 +39,7 @@ const replica = 'fake-replica' as ReplicaId
 
 const textOf = (sample: Sample): string => sample.paragraphs.join('\n\n')
 
-export const fakeLibrary = (
-  options: { readonly copies?: number; readonly readOnly?: boolean; readonly verified?: string } = {},
-) => {
+export const fakeLibrary = (options: FakeOptions = {}) => {
   const all: readonly Sample[] = Array.from({ length: options.copies ?? 1 }, (_, copy) =>
     samples.map((sample) =>
       copy === 0 ? sample : { ...sample, path: `copy-${copy}/${sample.path}`, marks: [] },
@@ -337,6 +336,7 @@ export const fakeLibrary = (
     articles: all.length,
     annotations: annotations.size,
     needReview: 1,
+    hasMarks: options.hasMarks ?? true,
     unreadable: [
       { path: 'photos/scan-17.txt', failure: { kind: 'binary', path: 'photos/scan-17.txt' } },
       { path: 'letters/locked.txt', failure: { kind: 'no-permission', path: 'letters/locked.txt' } },

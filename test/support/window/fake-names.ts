@@ -1,6 +1,7 @@
 import { fieldOf, isProtected } from '#core/annotation/described'
 import { rowOf } from '#core/library/annotations/rows'
 import { keyOfMark, nameEntries, nameKey } from '#core/library/names/names'
+import { relationsOf } from '#core/library/names/relations'
 import { ok } from '#core/result'
 import type { CallInput, CallName, CallOutcome } from '#ipc/contract'
 import type { FakeLibrary } from './fake-library'
@@ -19,6 +20,7 @@ export const fakeNames = (library: FakeLibrary): Handlers<'names' | 'nameMention
             ...rowOf(one, library.summary(Number.parseInt(one.article.slice(7), 16)), 'exact', one.tags),
             also: fieldOf(one, 'also'),
             isProtected: isProtected(one),
+            relations: relationsOf(one),
           })),
       ),
     ),

@@ -29,6 +29,9 @@ export const names: Translated<typeof english> = {
   accept: 'تعليم',
   reject: 'ليس المقصود',
   span: '{from} – {to}',
+  setting: 'تعليم الأشخاص والأماكن والتواريخ والأحداث',
+  settingText: 'للتوثيق، في هذه المكتبة: أنواع العلامات، وصفحة لكل اسم، واقتراح ما لم يُعلَّم.',
+  settingHeld: 'في هذه المكتبة علامات من هذا النوع، فهي ظاهرة.',
   done: {
     renamed: 'صار الاسم «{name}».',
     merged: 'صار «{name}» هو «{into}».',

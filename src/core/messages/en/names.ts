@@ -27,6 +27,10 @@ export const names = {
   accept: 'Mark',
   reject: 'Not meant',
   span: '{from} – {to}',
+  /** In the settings: whether they are spoken of in this library. */
+  setting: 'Mark persons, places, dates and events',
+  settingText: 'For documenting, in this library: kinds of marks, a page for each name, suggestions.',
+  settingHeld: 'This library holds such marks already, so they are shown.',
   done: {
     renamed: 'Renamed to “{name}”.',
     merged: '“{name}” is now “{into}”.',

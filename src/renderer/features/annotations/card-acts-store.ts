@@ -3,6 +3,7 @@ import { shallowRef } from 'vue'
 import type { LinkedThing } from '#core/library/annotations/queries'
 import type { LinkTarget } from '#core/annotation/annotation'
 import type { MarkField } from '#core/annotation/described'
+import type { NameEntry } from '#core/library/names/names'
 import type { PlacedAnnotation } from '#core/library/views'
 import { quotationOf } from '#core/reading/quotation'
 import { api } from '../../shared/api'
@@ -31,6 +32,8 @@ export const useCardActsStore = defineStore('cardActs', () => {
   const dialog = shallowRef<CardDialog | null>(null)
   /** What links point to, by its id; null for what is not there any more. */
   const linked = shallowRef<ReadonlyMap<LinkTarget, LinkedThing | null>>(new Map())
+
+  const names = shallowRef<readonly NameEntry[]>([])
 
   const describe = (
     { annotation }: PlacedAnnotation,
@@ -84,17 +87,25 @@ export const useCardActsStore = defineStore('cardActs', () => {
       case 'describe':
         void describe(placed, asked.fields)
         break
+      case 'mark':
+        void loadNames()
+        dialog.value = { kind: asked.kind, placed }
+        break
       case 'history':
       case 'link':
-      case 'mark':
         dialog.value = { kind: asked.kind, placed }
         break
       default:
         asked satisfies never
     }
   }
+  /** What is marked already is offered while an event is described; without it anything can be written. */
+  const loadNames = async (): Promise<void> => {
+    const result = await api.names()
+    names.value = result.ok ? result.value : []
+  }
   const close = (): void => {
     dialog.value = null
   }
-  return { dialog, linked, describe, link, unlink, lookUp, act, close }
+  return { dialog, linked, names, describe, link, unlink, lookUp, act, close }
 })

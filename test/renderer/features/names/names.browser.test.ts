@@ -138,3 +138,36 @@ describe('a name', () => {
     expect(window.element('names')).toBeNull()
   })
 })
+
+describe('an event', () => {
+  it('says who, where, when and after which source, and leads to whom it names', async () => {
+    const window = mountWholeWindow({ language: 'ar' })
+    await shown(window, 'article-row')
+    const { annotations } = window.fake.library
+    const [one, two, three] = [...annotations.values()]
+    annotations.set(one!.id, { ...one!, described: { kind: 'person', value: 'أم سليم' } })
+    annotations.set(two!.id, { ...two!, described: { kind: 'place', value: 'السوق الكبير' } })
+    annotations.set(three!.id, {
+      ...three!,
+      described: {
+        kind: 'event',
+        value: 'إغلاق السوق',
+        who: 'ام سليم، رجلان',
+        where: 'السوق الكبير',
+        when: 'صباحاً',
+      },
+    })
+    window.fake.push('menuCommand', 'names')
+    await shown(window, 'name-page')
+    window.elements('name-option')[names(window).indexOf('إغلاق السوق')]?.click()
+    const relations = await shown(window, 'relations')
+    expect(
+      [...relations.querySelectorAll('div')].map((fact) => fact.textContent.replace(/\s+/gu, ' ').trim()),
+    ).toEqual(['مَنام سليمرجلان', 'أينالسوق الكبير', 'متىصباحاً'])
+    expect(await window.violations()).toEqual([])
+    window.elements('related-name')[0]!.click()
+    await vi.waitFor(() =>
+      expect(window.element('name-page')?.querySelector('h2')?.textContent).toContain('أم سليم'),
+    )
+  })
+})
