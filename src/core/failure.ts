@@ -32,6 +32,12 @@ export type Failure =
   | { readonly kind: 'picture-unreadable'; readonly path: string }
   /** It has more dots, or more bytes, than a window can hold. */
   | { readonly kind: 'picture-too-large'; readonly path: string }
+  /** The file holds no web page that could be shown as it was saved. */
+  | { readonly kind: 'no-page'; readonly path: string }
+  /** The page has more parts or letters than a window can hold at once. */
+  | { readonly kind: 'page-too-large'; readonly path: string }
+  /** What a page shows is not in the file, nor beside it. */
+  | { readonly kind: 'page-part-missing'; readonly path: string }
   | { readonly kind: 'annotation-unknown'; readonly annotation: string }
   | { readonly kind: 'quote-not-found'; readonly path: string; readonly quote: string }
   | {

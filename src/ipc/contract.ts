@@ -20,6 +20,7 @@ import { printingCalls } from './calls/printing'
 import { readingCalls } from './calls/reading'
 import { tagCalls } from './calls/tags'
 import { webArchiveCalls } from './calls/web-archives'
+import { wholePageCalls } from './calls/whole-pages'
 import { workbenchCalls } from './calls/workbench'
 
 /**
@@ -44,6 +45,7 @@ export const calls = {
   ...encodingCalls,
   ...addingCalls,
   ...webArchiveCalls,
+  ...wholePageCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'
@@ -101,6 +103,7 @@ export const menuCommands = [
   'toggle-controls',
   'turn-block',
   'turn-article',
+  'toggle-page-view',
   'go-back',
   'go-forward',
   'toggle-read',
@@ -119,6 +122,19 @@ export type Pushes = {
   readonly menuCommand: MenuCommand
   /** The library this window shows can't go on, for instance because its folder was taken away. */
   readonly libraryStopped: Failure
+  /** A link in a saved page was followed; `link` is its place among those of the page at that address. */
+  readonly pageLink: { readonly address: string; readonly link: number }
+  /** A key was pressed while a saved page was shown, maybe in it. */
+  readonly pageKey: PageKey
+}
+
+export type PageKey = {
+  readonly key: string
+  readonly code: string
+  readonly control: boolean
+  readonly shift: boolean
+  readonly alt: boolean
+  readonly meta: boolean
 }
 
 export const pushNames = [
@@ -127,6 +143,8 @@ export const pushNames = [
   'settingsChanged',
   'menuCommand',
   'libraryStopped',
+  'pageLink',
+  'pageKey',
 ] as const satisfies readonly (keyof Pushes)[]
 
 export type CallName = keyof typeof calls

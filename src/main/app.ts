@@ -8,6 +8,7 @@ import { createHandlers } from './handlers/index'
 import { listenToWindows } from './ipc'
 import { createMenu } from './menu'
 import { createOpenLibraries, type OpenLibraries } from './open-libraries'
+import { leavePagesOf, servePages, tellPageKeys } from './page-frames'
 import { registerScheme, serve } from './protocol'
 import { origin } from './origin'
 import { keepOffline, stayHere, wallIn } from './security'
@@ -42,6 +43,7 @@ export const startApp = (given: readonly string[]): void => {
 const begin = async (dataFolder: string, folder: string | null): Promise<void> => {
   wallIn()
   serve(join(__dirname, '../renderer'))
+  servePages()
   const program: Program = {
     dataFolder,
     guideFolder: app.isPackaged
@@ -123,10 +125,12 @@ const openWindow = async (program: Program, folder: string | null): Promise<void
   const session = createWindowSession(window, libraries, store)
   const { id } = window.webContents
   sessions.set(id, session)
+  tellPageKeys(window.webContents, session)
   window.once('ready-to-show', () => window.show())
   window.on('close', () => void keepWindowState(window, dataFolder))
   window.on('closed', () => {
     sessions.delete(id)
+    leavePagesOf(session)
     void session.close()
   })
   session.opening = openFirst(program, session, folder)

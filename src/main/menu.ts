@@ -104,6 +104,7 @@ export const createMenu = ({ language, hasMarks }: MenuAbout, { command, newWind
         separator,
         item('largerText', 'larger-text', 'CmdOrCtrl+='),
         item('splitReader', 'split-reader', 'CmdOrCtrl+\\'),
+        item('pageView', 'toggle-page-view', 'W'),
         item('tashkeel', 'toggle-tashkeel', 'CmdOrCtrl+Shift+H'),
         item('controls', 'toggle-controls', 'CmdOrCtrl+F10'),
         item('turnBlock', 'turn-block', 'CmdOrCtrl+Shift+X'),

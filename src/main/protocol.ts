@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { protocol } from 'electron'
+import { pageScheme } from './page-frame'
 import { contentTypeOf, servedFile } from './served-file'
 
 /** What the window may load: the app's own files, and nothing else. */
@@ -11,6 +12,8 @@ export const contentSecurityPolicy = [
   // Pictures of articles come through the bridge and are shown from the window's own memory.
   "img-src 'self' data: blob:",
   "connect-src 'self'",
+  // Saved pages, each answer of which shuts itself in: see `page-frame.ts`.
+  `frame-src ${pageScheme}:`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -20,6 +23,7 @@ export const contentSecurityPolicy = [
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: pageScheme, privileges: { standard: true, secure: true } },
   ])
 
 export const serve = (folder: string): void =>

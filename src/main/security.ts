@@ -1,5 +1,6 @@
 import { app, session, type Session, type WebContents } from 'electron'
 import { origin } from './origin'
+import { pageScheme } from './page-frame'
 
 /** Chromium's own wishes to use the network, refused before anything starts. */
 export const keepOffline = (): void => {
@@ -23,13 +24,16 @@ export const wallIn = (within: Session = session.defaultSession): void => {
   within.setPermissionCheckHandler(() => false)
   within.setDevicePermissionHandler(() => false)
   within.on('will-download', (event) => event.preventDefault())
-  within.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOurs(details.url) }))
+  within.webRequest.onBeforeRequest((details, answer) =>
+    answer({ cancel: !isOurs(details.url, details.resourceType) }),
+  )
   // Electron fetches a dictionary for the spell checker even when it is off; for no language there is none to fetch.
   within.setSpellCheckerLanguages([])
   within.setSpellCheckerEnabled(false)
 }
 
-const isOurs = (url: string): boolean =>
+const isOurs = (url: string, kind: string): boolean =>
+  (kind === 'subFrame' && url.startsWith(`${pageScheme}://`)) ||
   url.startsWith(`${origin}/`) ||
   url.startsWith('data:') ||
   url.startsWith('blob:') ||

@@ -1,12 +1,20 @@
 import type { Annotation } from '#core/annotation/annotation'
 import { fail, ok } from '#core/result'
 import { defaultSettings, type Settings, type SettingsPatch } from '#core/settings'
-import type { CallInput, CallName, CallOutcome, Pushes, WindowApi } from '#ipc/contract'
+import {
+  pushNames,
+  type CallInput,
+  type CallName,
+  type CallOutcome,
+  type Pushes,
+  type WindowApi,
+} from '#ipc/contract'
 import { fakeAdding } from './window/fake-adding'
 import { fakeAgreement } from './window/fake-agreement'
 import { fakeCodebook } from './window/fake-codebook'
 import { fakeNames } from './window/fake-names'
 import { fakeWebPages } from './window/fake-web-pages'
+import { fakeWholePages } from './window/fake-whole-pages'
 import { fakeWorkbench } from './window/fake-workbench'
 import { importId, sampleImports, samplePlan } from './window/sample-import'
 import { fakeLibrary, type FakeLibrary } from './window/fake-library'
@@ -55,12 +63,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     listeners.set(name, known)
     return () => known.delete(listener)
   }
-  const on = Object.fromEntries(
-    ['libraryChanged', 'workProgress', 'settingsChanged', 'menuCommand', 'libraryStopped'].map((name) => [
-      name,
-      listenTo(name),
-    ]),
-  )
+  const on = Object.fromEntries(pushNames.map((name) => [name, listenTo(name)]))
   const api = { ...calls, on, pathOfFile: () => '/home/layla/dropped' } as unknown as WindowApi
   return { api, library, asked, push }
 }
@@ -258,6 +261,7 @@ const handlers = (
     conflicts: () => answer(ok([])),
     previewRedaction: () => answer(ok({ hits: [], total: 0 })),
     ...fakeWebPages,
+    ...fakeWholePages,
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
     ...fakeAdding,
     planImport: () => answer(ok(samplePlan)),

@@ -11,7 +11,7 @@ import { layOut } from '../article/lay-out'
 import { measureText } from '../article/measure'
 import type { Result } from '#core/result'
 import { detectOrigin } from './detect'
-import type { Pictures } from './resource'
+import type { Pictures, WholePage } from './resource'
 import type { DecodedFile } from './encoding'
 
 /** `path` is relative to the library, with `/`; the ending of its name says which form of article the file is. */
@@ -31,6 +31,8 @@ export type Form = {
   extract(bytes: Uint8Array, hints: ExtractionHints): Extraction | Promise<Extraction>
   /** For forms that keep pictures inside their files: finds one by the `resource` of its image. */
   pictures?(bytes: Uint8Array, hints: ExtractionHints): Pictures | Promise<Pictures>
+  /** For forms that are web pages: the page as it was saved, for a view of all of it; undefined where the file holds none. */
+  page?(bytes: Uint8Array, hints: ExtractionHints): WholePage | undefined | Promise<WholePage | undefined>
 }
 
 /** What a form has found before the text is laid out and measured. */

@@ -29,6 +29,12 @@ export const htmlForm: Form = {
     const decoded = decodeFile(bytes, declaredEncoding(bytes))
     return (resource) => (decoded.ok ? findDataPicture(decoded.value.text, resource) : undefined)
   },
+  page: (bytes, { path, encoding }) => {
+    const decoded = decodeFile(bytes, declaredEncoding(bytes), encoding)
+    return decoded.ok
+      ? { html: asHtml(decoded.value.text, path), place: '', part: () => undefined }
+      : undefined
+  },
 }
 
 /** Pictures inside the page, and those in files beside it. */
@@ -49,13 +55,15 @@ export type ReadHtml = {
 /** What a page says, from its decoded text; `path` tells XHTML by its ending. */
 export const readHtml = (text: string, path: string, resources: ResourceOf): ReadHtml => {
   const cleaned = cleanText(text)
-  const html = isXhtml(cleaned.text, path) ? openSelfClosed(cleaned.text) : cleaned.text
+  const html = asHtml(cleaned.text, path)
   const { document, limits } = parsePage(html)
   const { isTooDeep, controls, ...page } = readDocument(document, html, resources)
   const cut = new Set([...limits, ...(isTooDeep ? ['depth' as const] : [])])
   const warnings = [...cut].map((limit): ExtractionWarning => ({ kind: 'cut', limit }))
   return { ...page, warnings, controls: cleaned.controls + controls }
 }
+
+const asHtml = (text: string, path: string): string => (isXhtml(text, path) ? openSelfClosed(text) : text)
 
 const isXhtml = (html: string, path: string): boolean =>
   path.toLowerCase().endsWith('.xhtml') || /^\s*<\?xml\b/.test(html.slice(0, 200))

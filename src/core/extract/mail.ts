@@ -4,7 +4,7 @@ import { fail, ok } from '#core/result'
 import { findDate } from './dates'
 import { assemble, type Extraction, type Form } from './form'
 import { keepLink } from './link'
-import { partWithKey, readBody, type ReadBody } from './mail/body'
+import { pageOfMail, partWithKey, readBody, type ReadBody } from './mail/body'
 import { headerOf, looksLikeMessage, shownHeaders } from './mail/headers'
 import { leavesOfMail, readMessage, type MailPart, type Message } from './mail/parts'
 import { openingText } from './opening-text'
@@ -25,6 +25,10 @@ export const webArchiveForm: Form = {
   extensions: ['.mhtml', '.mht'],
   extract: (bytes, { path }) => extractWith(bytes, path, savedPageOf),
   pictures: (bytes) => picturesOf(bytes),
+  page: async (bytes) => {
+    const message = looksLikeMessage(bytes) ? await readMessage(bytes) : undefined
+    return message && pageOfMail(message.root)
+  },
 }
 
 const picturesOf = async (bytes: Uint8Array): Promise<Pictures> => {

@@ -28,6 +28,8 @@ const fields = {
   /** From 0 (the beginning) to 1 (the end was in sight). */
   progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   place: v.nullable(placeSchema),
+  /** How a saved page was looked at last; absent where nobody chose: as an article. */
+  view: v.optional(v.picklist(['article', 'page'])),
 }
 
 export const readingSchema = v.object(fields)
@@ -35,7 +37,7 @@ export const readingChangeSchema = v.partial(readingSchema)
 export type Reading = Readonly<v.InferOutput<typeof readingSchema>>
 export type ReadingChange = Readonly<v.InferOutput<typeof readingChangeSchema>>
 /** What a row of the list shows of it. */
-export type RowReading = Omit<Reading, 'place'>
+export type RowReading = Omit<Reading, 'place' | 'view'>
 
 export const unread: Reading = { read: false, later: false, opened: '', progress: 0, place: null }
 

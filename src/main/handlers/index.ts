@@ -17,6 +17,7 @@ import { printingHandlers } from './printing'
 import { readingHandlers } from './reading'
 import { tagHandlers } from './tags'
 import { webArchiveHandlers } from './web-archives'
+import { wholePageHandlers } from './whole-pages'
 import { workbenchHandlers } from './workbench'
 
 /** Thin: each call is one question to the library or to the system. */
@@ -38,4 +39,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...encodingHandlers(parts),
   ...addingHandlers(parts),
   ...webArchiveHandlers(parts),
+  ...wholePageHandlers(),
 })

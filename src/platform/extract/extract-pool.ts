@@ -3,6 +3,8 @@ import type { Failure } from '#core/failure'
 import { fail, type Result } from '#core/result'
 import { extractFile, largestFileBytes, type ExtractedFile, type ExtractJob } from './extract-file'
 import { startExtractThread, type ExtractThread, type ThreadLimits } from './extract-thread'
+import type { PagePart } from '#core/article/page-part'
+import { createPageReader, type PageJob } from './page-file'
 import { createPictureReader, type PictureJob } from './picture-file'
 
 export type ExtractPoolOptions = {
@@ -27,6 +29,8 @@ export type ExtractPool = {
   readonly run: (job: ExtractJob) => Promise<Result<ExtractedFile, Failure>>
   /** A picture inside a file, before the files that wait: somebody is looking at its place. */
   readonly readPicture: (job: PictureJob) => Promise<Result<Picture, Failure>>
+  /** A page as it was saved, or a part of one: also at once. */
+  readonly readPage: (job: PageJob) => Promise<Result<PagePart, Failure>>
   /** Stops the threads; files still in line or being read fail as `cancelled`. */
   readonly close: () => Promise<void>
 }
@@ -45,12 +49,15 @@ export const createExtractPool = (options: ExtractPoolOptions): ExtractPool => {
 
 const inThisThread = (limitBytes: number): ExtractThread => {
   const pictures = createPictureReader(limitBytes)
+  const pages = createPageReader(limitBytes)
   return {
     run: (job) => {
       pictures.letGo()
+      pages.letGo()
       return extractFile(job, limitBytes)
     },
     readPicture: pictures.read,
+    readPage: pages.read,
     isAlive: () => true,
     close: () => Promise.resolve(),
   }
@@ -110,6 +117,7 @@ const createLine = (size: number, start: () => ExtractThread): ExtractPool => {
     size,
     run: (job) => hand(files, (worker) => worker.run(job)),
     readPicture: (job) => hand(pictures, (worker) => worker.readPicture(job)),
+    readPage: (job) => hand(pictures, (worker) => worker.readPage(job)),
     close: async () => {
       isClosed = true
       for (const { cancel } of [...pictures.splice(0), ...files.splice(0)]) cancel()

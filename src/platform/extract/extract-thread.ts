@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import type { PagePart } from '#core/article/page-part'
 import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
 import { fail, type Result } from '#core/result'
 import type { ExtractedFile, ExtractJob } from './extract-file'
 import type { JobMessage, OutcomeMessage } from './extract-worker'
+import type { PageJob } from './page-file'
 import type { PictureJob } from './picture-file'
 
 export type ThreadLimits = {
@@ -15,16 +17,17 @@ export type ThreadLimits = {
   readonly limitBytes: number
 }
 
-/** One thread that reads one file at a time. Whatever happens in it, `run` and `readPicture` answer. */
+/** One thread that reads one file at a time. Whatever happens in it, each call answers. */
 export type ExtractThread = {
   readonly run: (job: ExtractJob) => Promise<Result<ExtractedFile, Failure>>
   readonly readPicture: (job: PictureJob) => Promise<Result<Picture, Failure>>
+  readonly readPage: (job: PageJob) => Promise<Result<PagePart, Failure>>
   /** False once the thread has ended; it has to be replaced then. */
   readonly isAlive: () => boolean
   readonly close: () => Promise<void>
 }
 
-type Outcome = Result<ExtractedFile | Picture, Failure>
+type Outcome = Result<ExtractedFile | Picture | PagePart, Failure>
 
 export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
   const worker = new Worker(limits.workerPath, {
@@ -84,6 +87,7 @@ export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
     // The worker answers each kind of job with its own kind of outcome.
     run: (job) => ask({ kind: 'article', job, limitBytes }) as Promise<Result<ExtractedFile, Failure>>,
     readPicture: (job) => ask({ kind: 'picture', job, limitBytes }) as Promise<Result<Picture, Failure>>,
+    readPage: (job) => ask({ kind: 'page', job, limitBytes }) as Promise<Result<PagePart, Failure>>,
     isAlive: () => isAlive,
     close,
   }

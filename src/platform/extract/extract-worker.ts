@@ -1,17 +1,22 @@
 import { parentPort } from 'node:worker_threads'
+import type { PagePart } from '#core/article/page-part'
 import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
 import { ok, type Result } from '#core/result'
 import { extractFile, type ExtractedFile, type ExtractJob } from './extract-file'
+import { createPageReader, type PageJob, type PageReader } from './page-file'
 import { createPictureReader, type PictureJob, type PictureReader } from './picture-file'
+
+type Outcome = ExtractedFile | Picture | PagePart
 
 export type JobMessage = (
   | { readonly kind: 'article'; readonly job: ExtractJob }
   | { readonly kind: 'picture'; readonly job: PictureJob }
+  | { readonly kind: 'page'; readonly job: PageJob }
 ) & { readonly limitBytes: number }
 /** A bug met in a file is told as its reason: the file is marked and the thread goes on. */
 export type OutcomeMessage =
-  | { readonly kind: 'done'; readonly result: Result<ExtractedFile | Picture, Failure> }
+  | { readonly kind: 'done'; readonly result: Result<Outcome, Failure> }
   | { readonly kind: 'threw'; readonly reason: string }
 
 /** Reads files one after another, in a thread of its own: a file that brings the thread down brings nothing else down. */
@@ -19,17 +24,24 @@ const port = parentPort
 if (port === null) throw new Error('extract-worker runs as a worker thread')
 
 let reader: PictureReader | undefined
+let pages: PageReader | undefined
 
-const work = (message: JobMessage): Promise<Result<ExtractedFile | Picture, Failure>> => {
+const work = (message: JobMessage): Promise<Result<Outcome, Failure>> => {
   if (message.kind === 'picture')
     return (reader ??= createPictureReader(message.limitBytes)).read(message.job).then(apart)
+  if (message.kind === 'page')
+    return (pages ??= createPageReader(message.limitBytes)).read(message.job).then(partApart)
   reader?.letGo()
+  pages?.letGo()
   return extractFile(message.job, message.limitBytes)
 }
 
 /** In memory of its own: a picture may be a view of its whole file, which would be sent with it. */
 const apart = (read: Result<Picture, Failure>): Result<Picture, Failure> =>
   read.ok ? ok({ ...read.value, bytes: read.value.bytes.slice() }) : read
+
+const partApart = (read: Result<PagePart, Failure>): Result<PagePart, Failure> =>
+  read.ok && read.value.kind === 'picture' ? ok({ ...read.value, bytes: read.value.bytes.slice() }) : read
 
 port.on('message', (message: JobMessage) => {
   work(message).then(
@@ -46,8 +58,9 @@ port.on('message', (message: JobMessage) => {
 })
 
 /** Packed trees and pictures are handed over rather than copied. */
-const transferable = (result: Result<ExtractedFile | Picture, Failure>): ArrayBuffer[] => {
+const transferable = (result: Result<Outcome, Failure>): ArrayBuffer[] => {
   if (!result.ok) return []
-  const { buffer } = 'tree' in result.value ? result.value.tree : result.value.bytes
-  return buffer instanceof ArrayBuffer ? [buffer] : []
+  const { value } = result
+  const handed = 'tree' in value ? value.tree : 'bytes' in value ? value.bytes : undefined
+  return handed?.buffer instanceof ArrayBuffer ? [handed.buffer] : []
 }

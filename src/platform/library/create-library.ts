@@ -48,6 +48,7 @@ import { watchOthers } from './other-writers'
 import { planAdding } from './plan-adding'
 import { placedOn } from './placed-annotations'
 import { createPictures } from './pictures'
+import { createWholePages } from './whole-pages'
 import { readArticle } from './read-article'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { articleDescriptions, describeEach } from './describing'
@@ -159,6 +160,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     compareVersions: (input) => compareVersions(context, input),
     readArticle: (article) => readArticle(context, article),
     readPicture: createPictures(context),
+    readPage: createWholePages(context),
     marksIn: async (article, query) => {
       const found = await context.search.find({ query, limit: 1, within: [article] })
       if (!found.ok) return found

@@ -48,6 +48,7 @@ const callNames = {
   readArticle: true,
   compareVersions: true,
   readPicture: true,
+  readPage: true,
   marksIn: true,
   history: true,
   changeReading: true,

@@ -1,5 +1,6 @@
 import type { AddingId, AddingInput, AddingPlan, AddingReceipt, TakenBack } from '#core/adding/adding'
 import type { ExportPreview } from '#core/bundle/export-preview'
+import type { PagePart } from '#core/article/page-part'
 import type { Picture } from '#core/article/picture'
 import type { AgreementReport } from '#core/agreement/compare'
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
@@ -76,6 +77,7 @@ import type { CompareInput } from './compare-versions'
 import type { ImportInput, UndoInput } from './import-bundle'
 import type { ReviewInput, TakeBackInput } from './reviewing'
 import type { PictureInput } from './pictures'
+import type { PageInput } from './whole-pages'
 import type { SaveSearchInput } from './saving-searches'
 import type { SettleInput } from './settle-conflict'
 import type { SavedTable, SaveTableInput } from './workbench'
@@ -128,6 +130,8 @@ export type Library = {
   readonly compareVersions: (input: CompareInput) => Answer<VersionComparison>
   /** A picture that an article shows, by the `resource` of its image. */
   readonly readPicture: (input: PictureInput) => Answer<Picture>
+  /** A saved page as it was, or a part of it: raw, to be cleaned before anything is drawn. */
+  readonly readPage: (input: PageInput) => Answer<PagePart>
   readonly marksIn: (article: ArticleId, query: string) => Answer<readonly (readonly [number, number])[]>
   readonly history: (article: ArticleId | null) => Answer<readonly HistoryEntry[]>
   readonly changeReading: (

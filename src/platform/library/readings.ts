@@ -78,6 +78,7 @@ const merged = (reading: Reading, change: ReadingChange): Reading => ({
   opened: change.opened ?? reading.opened,
   progress: change.progress ?? reading.progress,
   place: change.place === undefined ? reading.place : change.place,
+  view: change.view ?? reading.view,
 })
 
 const differs = (reading: Reading, change: ReadingChange): boolean =>

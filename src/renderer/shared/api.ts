@@ -45,6 +45,8 @@ export const onPush: WindowApi['on'] = {
   settingsChanged: (listener) => globalThis.sanad.on.settingsChanged(listener),
   menuCommand: (listener) => globalThis.sanad.on.menuCommand(listener),
   libraryStopped: (listener) => globalThis.sanad.on.libraryStopped(listener),
+  pageLink: (listener) => globalThis.sanad.on.pageLink(listener),
+  pageKey: (listener) => globalThis.sanad.on.pageKey(listener),
 }
 
 export const pathOfFile = (file: File): string => globalThis.sanad.pathOfFile(file)

@@ -175,6 +175,7 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
   },
   { label: 'direction.turnBlock', keys: ['Ctrl+Shift+X'], group: 'reading', command: 'turn-block' },
+  { label: 'wholePage.toggle', keys: ['W'], group: 'reading', command: 'toggle-page-view' },
   { label: 'window.keys.read', keys: ['M'], group: 'reading', command: 'toggle-read' },
   { label: 'window.keys.later', keys: ['L'], group: 'reading', command: 'toggle-later' },
   { label: 'app.shortcuts.select', keys: ['V'], group: 'reading' },

@@ -12,8 +12,8 @@ const maxDepth = 256
 const maxNodes = 1_000_000
 
 /** Parses a page in bounded time and memory: parse5 itself stops at nothing. */
-export const parsePage = (html: string): ParsedPage => {
-  const parser = new BoundedParser({ scriptingEnabled: false, treeAdapter: countingAdapter() })
+export const parsePage = (html: string, mostNodes = maxNodes): ParsedPage => {
+  const parser = new BoundedParser({ scriptingEnabled: false, treeAdapter: countingAdapter(mostNodes) })
   const isFull = !runToEnd(() => {
     parser.tokenizer.write(html, true)
   })
@@ -49,16 +49,16 @@ const runToEnd = (parse: () => void): boolean => {
   }
 }
 
-const countingAdapter = (): TreeAdapter<DefaultTreeAdapterMap> => {
+const countingAdapter = (mostNodes: number): TreeAdapter<DefaultTreeAdapterMap> => {
   let nodes = 0
   return {
     ...defaultTreeAdapter,
     createElement: (...parts) => {
-      if (++nodes > maxNodes) throw new TreeIsFull()
+      if (++nodes > mostNodes) throw new TreeIsFull()
       return defaultTreeAdapter.createElement(...parts)
     },
     insertText: (parent, text) => {
-      if (++nodes > maxNodes) throw new TreeIsFull()
+      if (++nodes > mostNodes) throw new TreeIsFull()
       defaultTreeAdapter.insertText(parent, text)
     },
   }

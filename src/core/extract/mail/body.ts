@@ -3,6 +3,7 @@ import type { DetectedMetadata, ExtractionWarning } from '../../article/extracte
 import { cleanText } from '../clean'
 import { readHtml } from '../html'
 import type { ResourceOf } from '../html/images'
+import type { WholePage } from '../resource'
 import { splitParagraphs } from '../text'
 import { leavesOfMail, textOfPart, type MailPart } from './parts'
 
@@ -24,9 +25,7 @@ export const readBody = (root: MailPart): ReadBody => {
   const texts = textsOf(root)
   const page = texts[0]?.location ?? ''
   const resourceOf: ResourceOf = (source) => {
-    const place = placeFrom(page, source)
-    const exact = place === undefined ? -1 : leaves.findIndex(({ location }) => location === place)
-    const at = exact === -1 ? leaves.findIndex((leaf) => isMeant(leaf, source)) : exact
+    const at = meantBy(leaves, page, source)
     if (at === -1) return undefined
     used.add(partKey(at))
     return partKey(at)
@@ -51,6 +50,25 @@ const partKey = (at: number): string => `part:${at}`
 /** The bytes of a part by its key. */
 export const partWithKey = (root: MailPart, key: string): Uint8Array | undefined =>
   leavesOfMail(root).find((_, at) => partKey(at) === key)?.bytes
+
+/** Which of the leaves something is, from the page or style sheet that names it; -1 for none. */
+const meantBy = (leaves: readonly MailPart[], from: string, source: string): number => {
+  const place = placeFrom(from, source)
+  const exact = place === undefined ? -1 : leaves.findIndex(({ location }) => location === place)
+  return exact === -1 ? leaves.findIndex((leaf) => isMeant(leaf, source)) : exact
+}
+
+/** The first page in a message, with the parts that were saved with it. */
+export const pageOfMail = (root: MailPart): WholePage | undefined => {
+  const leaves = leavesOfMail(root)
+  const page = leaves.find(({ type, disposition }) => type === 'text/html' && disposition !== 'attachment')
+  if (!page) return undefined
+  const part: WholePage['part'] = (source, from) => {
+    const found = leaves[meantBy(leaves, from, source)]
+    return found && { bytes: found.bytes, place: found.location, charset: found.charset }
+  }
+  return { html: textOfPart(page), place: page.location, part }
+}
 
 /** The address that a page means (RFC 2557, section 5); undefined where it can't be told from its own. */
 const placeFrom = (page: string, source: string): string | undefined => {

@@ -39,6 +39,7 @@ export const menu: Translated<typeof english> = {
   print: 'طباعة أو حفظ PDF…',
   choosePdf: 'أين يُحفظ ملفّ PDF؟',
   pdfFiles: 'ملفات PDF',
+  pageView: 'الصفحة كما حُفظت',
   tashkeel: 'إظهار التشكيل أو إخفاؤه',
   controls: 'إظهار الرموز الخفيّة أو إخفاؤها',
   turnBlock: 'قلب اتجاه الفقرة',

@@ -38,6 +38,11 @@ export const failure = {
     'The text of “{path}” is not kept here and its file is gone. Bring the file back to read it.',
   'version-text-missing':
     'The text of an earlier version of “{path}” was not kept: the file changed after the cache had been emptied. Its hash and date are kept.',
+  'no-page':
+    '“{path}” holds no web page that could be shown as it was saved. Its text is in the article view.',
+  'page-too-large':
+    '“{path}” has too many parts to be shown as it was saved. Its text is in the article view; a browser without a connection may show the rest.',
+  'page-part-missing': 'A part of the page “{path}” is not there any more.',
   'picture-missing': 'The picture is not in “{path}” any more. Bring the file back as it was to see it.',
   'picture-unreadable':
     'The picture in “{path}” is of a kind that can’t be shown here. Open the file in another program.',

@@ -23,6 +23,7 @@ import { reminder } from './reminder'
 import { search } from './search'
 import { templates } from './templates'
 import { webArchives } from './web-archives'
+import { wholePage } from './whole-page'
 import { window } from './window'
 import { workbench } from './workbench'
 
@@ -53,6 +54,7 @@ export const en = {
   search,
   templates,
   webArchives,
+  wholePage,
   window,
   workbench,
 }

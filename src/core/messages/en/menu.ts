@@ -37,6 +37,7 @@ export const menu = {
   print: 'Print or Save as PDF…',
   choosePdf: 'Where should the PDF file go?',
   pdfFiles: 'PDF files',
+  pageView: 'Page as It Was Saved',
   tashkeel: 'Show or Hide Tashkeel',
   controls: 'Show or Hide Invisible Characters',
   turnBlock: 'Turn the Paragraph’s Direction',

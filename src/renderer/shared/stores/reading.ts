@@ -11,6 +11,10 @@ import { useListStore } from './list'
 import { useToastStore } from './toasts'
 import { useUndoStore } from './undo'
 
+/** Forms that were web pages, and can be looked at as such. */
+export const hasWholePage = (format: ArticleContent['format']): boolean =>
+  format === 'html' || format === 'mhtml'
+
 type Place = { readonly content: ArticleContent; readonly start: number; readonly progress: number }
 
 const savePauseMs = 1500
@@ -75,6 +79,16 @@ export const useReadingStore = defineStore('reading', () => {
   /** The end was in sight long enough: that is no act of the person's, so nothing is said about it. */
   const finish = (id: ArticleId): void => void write([id], { read: true })
 
+  const viewOf = ({ format, reading }: ArticleContent): 'article' | 'page' =>
+    hasWholePage(format) ? (reading.view ?? 'article') : 'article'
+
+  /** How a saved page is looked at; kept as other places are, and said nothing about. */
+  const lookAt = (content: ArticleContent, view: 'article' | 'page'): void => {
+    if (!hasWholePage(content.format)) return
+    show([content.article.id], { view })
+    void api.changeReading({ articles: [content.article.id], change: { view } })
+  }
+
   const flush = (): void => {
     clearTimeout(saving.timer)
     saving.timer = undefined
@@ -133,5 +147,5 @@ export const useReadingStore = defineStore('reading', () => {
     }
   }
 
-  return { mark, finish, remember, placeOf, opened, flush, listen }
+  return { mark, finish, remember, placeOf, opened, viewOf, lookAt, flush, listen }
 })
