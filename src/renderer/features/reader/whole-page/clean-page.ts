@@ -44,7 +44,7 @@ export const cleanPage = async ({ html, place, direction, parts }: PageAsked): P
     links,
     missing: parts.missing(),
     isFull: parts.isFull(),
-    isEmpty: (root.textContent ?? '').trim() === '' && root.querySelector('img[src],svg') === null,
+    isEmpty: root.textContent.trim() === '' && root.querySelector('img[src],svg') === null,
   }
 }
 
@@ -58,7 +58,7 @@ const readStyles = async (page: Document, place: string, parts: PageParts): Prom
     if (isLink && /alternate/i.test(element.getAttribute('rel') ?? '')) continue
     const sheet = isLink
       ? await parts.style(element.getAttribute('href') ?? '', place)
-      : { css: element.textContent ?? '', place }
+      : { css: element.textContent, place }
     if (!sheet) continue
     const css = await cleanSheet(sheet.css, (source) => parts.picture(source, sheet.place))
     sheets.push(inMedia(css, element.getAttribute('media')))

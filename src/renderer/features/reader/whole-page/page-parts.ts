@@ -82,7 +82,7 @@ export const createPageParts = (ask: AskPart): PageParts => {
 const inlined = (bytes: Uint8Array, type: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.onerror = () => reject(reader.error ?? new Error('a picture in memory could not be read'))
     reader.readAsDataURL(new Blob([new Uint8Array(bytes)], { type }))
   })

@@ -75,7 +75,7 @@ const withPictures = async (text: string, pictureOf: PictureOf): Promise<string>
   }
   return text
     .replace(address, (...match) => {
-      const source = sourceOf(match as unknown as RegExpMatchArray)
+      const source = sourceOf(match)
       if (/^#[\w-]+$/.test(source)) return `url("${source}")`
       const picture = found.get(source)
       return picture === undefined ? 'none' : `url("${picture}")`
