@@ -17,6 +17,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'article.tagged': ['tag', 'on'],
   'fixity.verified': ['checked', 'problems'],
   'bundle.exported': ['bundle', 'manifest'],
+  'output.written': ['form', 'sha256'],
 }
 
 export type CustodyGathering = {

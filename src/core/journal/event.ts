@@ -130,6 +130,8 @@ export const eventSchemas = {
   }),
   'fixity.verified': v.object({ checked: count, problems: count }),
   'bundle.exported': v.object({ bundle: v.string(), articles: v.array(article), manifest: v.string() }),
+  /** Annotations or tags were handed on in another form than a bundle. `sha256`: `sha256:…` of the file. */
+  'output.written': v.object({ form: v.string(), articles: v.array(article), sha256: v.string() }),
   /** A bundle was taken in. The events that came with it name the same `import`. */
   'bundle.imported': v.object({
     import: importing,

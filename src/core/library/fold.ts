@@ -292,6 +292,7 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
       state.verified = latest(state.verified, written(event.data, event))
       break
     case 'bundle.exported':
+    case 'output.written':
       break
     default:
       event satisfies never

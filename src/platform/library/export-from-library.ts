@@ -13,6 +13,7 @@ import { previewBundle } from '../bundle/preview-bundle'
 import { Stopped, stopper } from '../bundle/stopping'
 import type { LibraryContext } from './context'
 import { writeOutput } from '../output/write-output'
+import { recordHandedOn } from './handed-on'
 import { gatherBundle, gatherContents } from './gather-bundle'
 import type { ExportInput, OutputInput, RedactionInput, ExportPreviewInput, PreviewInput } from './library'
 import { emptyListMemory, listArticles } from './listing'
@@ -95,7 +96,12 @@ export const exportAnnotationsAs = async (
   const chosen = await articlesIn(context, scope)
   if (!chosen.ok) return chosen
   const contents = await gatherContents(context, chosen.value, by)
-  return contents.ok ? writeOutput(contents.value, choices, place, watchOf(context, signal)) : contents
+  if (!contents.ok) return contents
+  const written = await writeOutput(contents.value, choices, place, watchOf(context, signal))
+  if (!written.ok) return written
+  const { path, form } = written.value
+  const recorded = await recordHandedOn(context, { path, form, articles: chosen.value }, by)
+  return recorded.ok ? written : recorded
 }
 
 const watchOf = (context: LibraryContext, signal: AbortSignal, kind?: BundleStage['kind']): ExportWatch => ({

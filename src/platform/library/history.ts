@@ -76,8 +76,9 @@ export const history = async (
   article: ArticleId | null,
 ): Promise<readonly HistoryEntry[]> =>
   (await readDated(context))
-    .map((dated) => entryOf(context, dated))
-    .filter((entry) => article === null || entry.article === article)
+    .map((dated) => ({ dated, entry: entryOf(context, dated) }))
+    .filter(({ dated, entry }) => article === null || concerned(dated.event, entry.article).includes(article))
+    .map(({ entry }) => entry)
 
 const custodyTypes = new Set([
   'article.acquired',
@@ -87,6 +88,7 @@ const custodyTypes = new Set([
   'article.described',
   'article.decoded',
   'bundle.exported',
+  'output.written',
 ])
 
 /** Where the articles came from and what was done to them, for a bundle: no note, no tag, no quote. */
@@ -111,4 +113,8 @@ export const custodyOf = async (
 }
 
 const concerned = (event: JournalEvent, article: ArticleId | null): readonly ArticleId[] =>
-  event.type === 'bundle.exported' ? event.data.articles : article === null ? [] : [article]
+  event.type === 'bundle.exported' || event.type === 'output.written'
+    ? event.data.articles
+    : article === null
+      ? []
+      : [article]

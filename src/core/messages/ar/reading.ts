@@ -222,6 +222,9 @@ export const reading: Translated<typeof english> = {
     bundle: {
       exported: 'صُدّرت في حزمة.',
     },
+    output: {
+      written: 'سُلّمت في صيغة أخرى: {form}.',
+    },
     fixity: {
       verified: 'تُحقق من الملفات.',
     },

@@ -219,6 +219,9 @@ export const reading = {
     bundle: {
       exported: 'Exported in a bundle.',
     },
+    output: {
+      written: 'Handed on in another form: {form}.',
+    },
     fixity: {
       verified: 'Files verified.',
     },

@@ -1,5 +1,6 @@
 import { colours } from '#core/annotation/annotation'
 import { markFields, markKinds } from '#core/annotation/described'
+import { outputForms } from '#core/output/forms'
 import { describedFields, type HistoryEntry } from '#core/library/views'
 import { isBlockDirectionField } from '#core/reading/block-direction'
 import { say } from '#renderer/shared/messages'
@@ -60,6 +61,8 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
       return told['deleted'] === true
         ? say('search.history.deleted')
         : say('search.history.saved', { name: textIn(told, 'name') })
+    case 'output.written':
+      return say('reading.history.output.written', { form: formIn(told) })
     case 'annotation.left':
     case 'annotation.deleted':
     case 'annotation.restored':
@@ -77,6 +80,11 @@ export const isAbout = ({ data }: HistoryEntry, annotation: string): boolean =>
   toldOf(data)['annotation'] === annotation
 
 /** One field of a mark was set or taken back. */
+const formIn = (told: Told): string => {
+  const form = outputForms.find((one) => one === told['form'])
+  return form === undefined ? textIn(told, 'form') : say(`exporting.outputs.${form}`)
+}
+
 const markSentence = (told: Told): string => {
   const value = textIn(told, 'value')
   const field = markFields.find((one) => one === told['field'])
