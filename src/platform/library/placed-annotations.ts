@@ -7,6 +7,7 @@ import { isAlive } from '#core/library/tag-views'
 import type { PlacedAnnotation } from '#core/library/views'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
+import { textKey } from './text-key'
 
 const orphan: Anchor = { state: 'orphan' }
 
@@ -38,15 +39,18 @@ export const anchorOf = ({ target }: Annotation, text: ArticleText | null): Anch
 
 /**
  * Tells of an article's annotations whether they were put on another text than the one that is read now: that of another
- * version, or perhaps that of another encoding.
+ * version, or perhaps that of another encoding or of an extractor that read the same bytes otherwise.
  */
 export const mayHaveMoved = (
-  { catalog: { state } }: LibraryContext,
+  context: LibraryContext,
   id: ArticleId,
 ): ((annotation: Annotation) => boolean) => {
+  const { state } = context.catalog
   const version = currentVersionOf(state, id)
-  const wasDecoded = state.articles.get(id)?.decoded.has(version) === true
-  return ({ target }) => target !== null && (wasDecoded || target.version !== version)
+  const wasReadOtherwise =
+    state.articles.get(id)?.decoded.has(version) === true ||
+    context.pack.wasReadOtherwise(textKey(context, id, version))
+  return ({ target }) => target !== null && (wasReadOtherwise || target.version !== version)
 }
 
 /** An article's annotations with where each stands in its current text, in the order of the text. */

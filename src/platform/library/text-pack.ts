@@ -11,6 +11,8 @@ import { isSystemError } from '../files/failures'
  */
 export type TextPack = {
   readonly has: (version: VersionId) => boolean
+  /** Whether an extractor of another generation has read it here before: its text may have been another one. */
+  readonly wasReadOtherwise: (version: VersionId) => boolean
   /** Null where it is not there, or not what was written. */
   readonly read: (version: VersionId) => Promise<Uint8Array | null>
   /** A system that takes no more (a full disk) keeps nothing, and is told of by `fault`: the text is made again when asked for. */
@@ -35,8 +37,8 @@ export const openTextPack = async (folder: string): Promise<TextPack> => {
   const size = (await data.stat()).size
   const index = await open(indexPath, 'a+')
   await cutToWholeRecords(index)
-  const known = readIndex(await readFile(indexPath), size)
-  return createPack(data, index, known)
+  const { known, otherwise } = readIndex(await readFile(indexPath), size)
+  return createPack(data, index, known, otherwise)
 }
 
 /** A record that was cut off (a full disk, a killed program) would put every later one out of step. */
@@ -45,19 +47,28 @@ const cutToWholeRecords = async (index: FileHandle): Promise<void> => {
   if (size % recordBytes !== 0) await index.truncate(size - (size % recordBytes))
 }
 
-const readIndex = (bytes: Buffer, dataSize: number): Map<string, Entry> => {
+type Index = { readonly known: Map<string, Entry>; readonly otherwise: ReadonlySet<string> }
+
+const readIndex = (bytes: Buffer, dataSize: number): Index => {
   const known = new Map<string, Entry>()
+  const otherwise = new Set<string>()
   for (let at = 0; at + recordBytes <= bytes.length; at += recordBytes) {
     const offset = bytes.readUIntBE(at + 32, 6)
     const length = bytes.readUInt32BE(at + 38)
-    if (bytes.readUInt16BE(at + 46) !== textGeneration || offset + length > dataSize) continue
     const digest = bytes.toString('hex', at, at + 32)
-    known.set(digest, { offset, length, crc: bytes.readUInt32BE(at + 42) })
+    if (bytes.readUInt16BE(at + 46) !== textGeneration) otherwise.add(digest)
+    else if (offset + length <= dataSize)
+      known.set(digest, { offset, length, crc: bytes.readUInt32BE(at + 42) })
   }
-  return known
+  return { known, otherwise }
 }
 
-const createPack = (data: FileHandle, index: FileHandle, known: Map<string, Entry>): TextPack => {
+const createPack = (
+  data: FileHandle,
+  index: FileHandle,
+  known: Map<string, Entry>,
+  otherwise: ReadonlySet<string>,
+): TextPack => {
   const key = (version: VersionId): string => version.slice('sha256:'.length)
 
   const read = async (version: VersionId): Promise<Uint8Array | null> => {
@@ -103,6 +114,7 @@ const createPack = (data: FileHandle, index: FileHandle, known: Map<string, Entr
 
   return {
     has: (version) => known.has(key(version)),
+    wasReadOtherwise: (version) => otherwise.has(key(version)),
     read,
     write,
     fault: () => fault,
@@ -119,6 +131,7 @@ export const memoryTextPack = (): TextPack => {
   const held = new Map<VersionId, Uint8Array>()
   return {
     has: (version) => held.has(version),
+    wasReadOtherwise: () => false,
     read: (version) => Promise.resolve(held.get(version) ?? null),
     write: (version, packed) => {
       held.set(version, packed)

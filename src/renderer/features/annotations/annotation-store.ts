@@ -47,8 +47,10 @@ export const useAnnotationStore = defineStore('annotations', () => {
   const settle = async (id: AnnotationId, answer: Answer): Promise<Answer> => {
     if (!answer.ok) return answer
     if (answer.value) notesSeen.set(id, answer.value.annotation.noteEvent)
+    const isHere = article.annotations.some(({ annotation }) => annotation.id === id)
+    const here = isHere ? article.content?.article.id : undefined
     article.showAnnotation(id, answer.value)
-    await article.tellLibrary()
+    await article.tellLibrary(answer.value?.annotation.article ?? here ?? null)
     return answer
   }
   const remove = async (id: AnnotationId) => settle(id, await api.deleteAnnotation({ annotation: id }))

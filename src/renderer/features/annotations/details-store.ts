@@ -16,7 +16,7 @@ export const useDetailsStore = defineStore('details', () => {
     const result = await api.describeArticles({ articles: [id], field, value })
     const summary = result.ok ? result.value.find((one) => one.id === id) : undefined
     if (summary && article.content?.article.id === id) article.change({ article: summary })
-    if (result.ok) await article.tellLibrary()
+    if (result.ok) await article.tellLibrary(id)
     return result
   }
 

@@ -33,7 +33,7 @@ export const useDirectionStore = defineStore('direction', () => {
     const known = await api.summariesOf({ articles: [id] })
     const summary = known.ok ? known.value.find((one) => one.id === id) : undefined
     if (summary && article.content?.article.id === id) article.change({ article: summary })
-    await article.tellLibrary()
+    await article.tellLibrary(id)
     return result
   }
 

@@ -39,6 +39,9 @@ export type PointedMarks = {
 /** A wish to see a place. `flash` frames it for a moment; `atTop` is where it was when it was left. Each wish is a new object, so the same place can be asked for again. */
 export type Reveal = { readonly range: TextRange; readonly flash: boolean; readonly atTop: boolean }
 
+/** A change of this window's own, by the revision that tells of it. */
+type OwnChange = { readonly revision: number; readonly concerns: ArticleId | null }
+
 /** What an article was drawn from is kept where its text is still the same, so that nothing moves on the screen. */
 export const keepingDrawn = (before: ArticleContent, now: ArticleContent): ArticleContent =>
   before.version === now.version && before.text === now.text
@@ -80,7 +83,7 @@ export const useArticleStore = defineStore('article', () => {
   /** Grows each time the bar over the selection is asked to take the focus. */
   const barAsked = ref(0)
   /** Changes of this window's own, already shown here: the next word of a change is theirs. */
-  const own = { changes: 0 }
+  const own = { waiting: [] as (ArticleId | null)[], last: null as OwnChange | null }
 
   const content = computed(() => (state.value.kind === 'open' ? state.value.content : null))
   const annotations = computed(() => content.value?.annotations ?? [])
@@ -163,13 +166,16 @@ export const useArticleStore = defineStore('article', () => {
     }
   }
 
-  /** Numbers and tags of the library follow a change that is already shown here. */
-  const tellLibrary = async (): Promise<void> => {
-    own.changes += 1
+  /** Numbers and tags of the library follow a change that is already shown here, of one article or (null) of several. */
+  const tellLibrary = async (concerns: ArticleId | null = null): Promise<void> => {
+    own.waiting.push(concerns)
     const before = library.revision
     await library.refresh()
-    if (library.revision === before) own.changes -= 1
+    if (library.revision === before) own.waiting.pop()
   }
+  /** Whether the library's present revision is nothing but this window's own change of another article. */
+  const isOwnChangeElsewhere = (article: ArticleId): boolean =>
+    own.last?.revision === library.revision && own.last.concerns !== null && own.last.concerns !== article
 
   const show = (range: TextRange, flash = true, atTop = false): void => {
     reveal.value = { range, flash, atTop }
@@ -187,8 +193,9 @@ export const useArticleStore = defineStore('article', () => {
     const stopRevision = watch(
       () => library.revision,
       () => {
-        if (own.changes > 0) own.changes -= 1
-        else void reload()
+        const concerns = own.waiting.shift()
+        own.last = concerns === undefined ? null : { revision: library.revision, concerns }
+        if (concerns === undefined) void reload()
       },
       { flush: 'sync' },
     )
@@ -215,6 +222,7 @@ export const useArticleStore = defineStore('article', () => {
     change,
     showAnnotation,
     tellLibrary,
+    isOwnChangeElsewhere,
     select,
     askBar,
     askText,

@@ -3,7 +3,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { ArticleId } from '#core/ids'
 import type { ArticleContent } from '#core/library/views'
 import { api } from '../api'
-import { keepingDrawn, type ArticleState } from './article'
+import { keepingDrawn, useArticleStore, type ArticleState } from './article'
 import { useLibraryStore } from './library'
 
 /**
@@ -11,6 +11,7 @@ import { useLibraryStore } from './library'
  * article it does with the one in front, and going into the other one exchanges them.
  */
 export const useBesideStore = defineStore('beside', () => {
+  const article = useArticleStore()
   const library = useLibraryStore()
   const state = shallowRef<ArticleState>({ kind: 'none' })
   const question = { last: 0 }
@@ -47,10 +48,15 @@ export const useBesideStore = defineStore('beside', () => {
       state.value = { kind: 'open', content: { ...state.value.content, ...patch } }
   }
 
+  /** At once: each revision is asked about by itself. What was said about the article in front changes nothing here. */
   const listen = (): (() => void) =>
     watch(
       () => library.revision,
-      () => void reload(),
+      () => {
+        const id = content.value?.article.id
+        if (id !== undefined && !article.isOwnChangeElsewhere(id)) void reload()
+      },
+      { flush: 'sync' },
     )
 
   return { state, content, put, open, change, leave: () => put({ kind: 'none' }), listen }

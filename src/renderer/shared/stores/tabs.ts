@@ -59,7 +59,12 @@ export const useTabsStore = defineStore('tabs', () => {
   const trailOf = ({ key, article }: Tab): Trail =>
     key === active.value ? trail.whole : (trails.get(key) ?? trailFrom(article))
 
+  /** One tab shows no title: then none is asked for, and what was known of it may be old when a second one comes. */
   const learnTitles = async (again = false): Promise<void> => {
+    if (tabs.value.length < 2) {
+      titles.value = new Map()
+      return
+    }
     const articles = [...new Set(tabs.value.map(({ article }) => article))].filter(
       (article) => again || !titles.value.has(article),
     )
@@ -184,6 +189,7 @@ export const useTabsStore = defineStore('tabs', () => {
     if (tab.key === active.value && next) show(next.key)
     tabs.value = tabs.value.filter((other) => other !== tab)
     trails.delete(tab.key)
+    void learnTitles()
     return true
   }
 

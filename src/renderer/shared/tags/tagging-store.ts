@@ -22,7 +22,7 @@ export const useTaggingStore = defineStore('tagging', () => {
       const others = open.tags.filter((tag) => tag !== result.value.id)
       article.change({ article: { ...open, tags: on ? [...others, result.value.id] : others } })
     }
-    if (result.ok) await article.tellLibrary()
+    if (result.ok) await article.tellLibrary(articles.length === 1 ? (articles[0] ?? null) : null)
     return result
   }
 

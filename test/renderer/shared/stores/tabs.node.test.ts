@@ -332,3 +332,23 @@ describe('what is remembered of tabs', () => {
     expect(kept(tabs)).toEqual({})
   })
 })
+
+describe('titles of tabs', () => {
+  const asks = (fake: ReturnType<typeof fakeApi>) => fake.asked.filter(({ name }) => name === 'summariesOf')
+
+  it('are not asked for while there is one tab, and are those of now when a second one comes', async () => {
+    const { fake, list, store } = await open()
+    list.select(articleIdOf(0))
+    list.select(articleIdOf(1))
+    await vi.waitFor(() => expect(useArticleStore().content?.article.id).toBe(articleIdOf(1)))
+    expect(asks(fake)).toEqual([])
+    store.open(articleIdOf(2))
+    await vi.waitFor(() => expect(store.shown.every(({ title }) => title !== '')).toBe(true))
+    expect(asks(fake)).toHaveLength(1)
+    store.close(store.tabs[1]?.key)
+    list.select(articleIdOf(1))
+    store.open(articleIdOf(2))
+    await vi.waitFor(() => expect(store.shown.every(({ title }) => title !== '')).toBe(true))
+    expect(asks(fake)).toHaveLength(2)
+  })
+})
