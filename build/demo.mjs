@@ -6,7 +6,7 @@ import { steps } from './demo/scenario.mjs'
 import { openVirtualDisplay } from './display.mjs'
 import { findRuntime } from './electron-runtime.mjs'
 import { ensureBuilt } from './freshness.mjs'
-import { launchApp } from './launch-app.mjs'
+import { launchApp, passTour } from './launch-app.mjs'
 import { exitWith } from './outcome.mjs'
 import { run } from './processes.mjs'
 import { outFolder, root, say } from './project.mjs'
@@ -46,6 +46,7 @@ export const runDemo = async () => {
  */
 const playScenario = async (executable, env) => {
   const dataFolder = join(folder, 'data')
+  await passTour(dataFolder)
   const { app, window, close } = await launchApp({ executable, dataFolder, folder: library, env })
   try {
     await fitWindow(app)

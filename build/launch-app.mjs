@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { _electron } from 'playwright'
 import { isRoot, root } from './project.mjs'
@@ -16,6 +17,16 @@ import { isRoot, root } from './project.mjs'
  * @property {string[]} complaints what the window's console warned of and the page threw
  * @property {() => Promise<void>} close returns when the app has ended, at worst by force
  */
+
+/**
+ * A new person's data folder in which the first tour was seen: it would lie over what is looked at.
+ * @param {string} dataFolder
+ */
+export const passTour = async (dataFolder) => {
+  await mkdir(dataFolder, { recursive: true })
+  const settings = JSON.stringify({ settings: { tourSeen: true } })
+  await writeFile(join(dataFolder, 'settings.json'), settings, { flag: 'wx' }).catch(() => undefined)
+}
 
 const closeLimitMs = 15_000
 const hold = join(import.meta.dirname, 'hold-for-playwright.cjs')

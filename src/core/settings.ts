@@ -31,9 +31,8 @@ export const mostMarkedLibraries = 200
 
 const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 
-const fields = {
-  language: v.picklist(languages),
-  theme: v.picklist(themes),
+/** How articles are set. */
+const reading = {
   readerFont: v.picklist(readerFonts),
   /** CSS pixels. */
   readerSizePx: between(14, 40),
@@ -42,6 +41,14 @@ const fields = {
   /** Whether vowel signs are shown; the text itself keeps them. */
   tashkeel: v.boolean(),
   digits: v.picklist(digitForms),
+} as const
+
+const fields = {
+  language: v.picklist(languages),
+  theme: v.picklist(themes),
+  ...reading,
+  /** Libraries, by id, whose articles are set otherwise than those of all others. */
+  libraryReading: v.record(v.string(), v.partial(v.object(reading))),
   /** Whether characters that are not seen are drawn as small signs. */
   controls: v.boolean(),
   /** The name that annotations are signed with; empty until it was asked for. */
@@ -66,6 +73,10 @@ const fields = {
   }),
   /** Libraries, by id, in which persons, places, dates and events are marked: elsewhere nothing speaks of them. */
   structuredMarks: v.pipe(v.array(v.string()), v.maxLength(mostMarkedLibraries), v.readonly()),
+  /** How much of the reader the first of two sides has. */
+  splitShare: between(0.25, 0.75),
+  /** Whether the first tour was shown, or passed over. */
+  tourSeen: v.boolean(),
   sidebarOpen: v.boolean(),
   inspectorOpen: v.boolean(),
   /** Whether notes stand beside their lines, where there is room. */
@@ -90,6 +101,7 @@ export const defaultSettings = (language: Language): Settings => ({
   measurePx: 640,
   tashkeel: true,
   digits: 'written',
+  libraryReading: {},
   controls: false,
   annotator: '',
   annotatorAsked: false,
@@ -98,6 +110,8 @@ export const defaultSettings = (language: Language): Settings => ({
   verifyReminder: '30',
   remindersHeld: { day: '', libraries: [] },
   structuredMarks: [],
+  splitShare: 0.5,
+  tourSeen: false,
   sidebarOpen: true,
   inspectorOpen: true,
   marginOpen: false,

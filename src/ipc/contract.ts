@@ -55,6 +55,9 @@ export type { Work, WorkProgress }
 /** What the native menu and its keys ask of the window. */
 export const menuCommands = [
   'open-folder',
+  'open-in-new-window',
+  'new-window',
+  'tour',
   'open-guide',
   'close-library',
   'export-bundle',

@@ -1,7 +1,9 @@
 import { app, BrowserWindow, Menu, screen } from 'electron'
 import { join, resolve } from 'node:path'
+import { ok } from '#core/result'
 import type { Language } from '#core/settings'
 import { dataFolderOf } from '#platform/files/data-folder'
+import { realFolder } from '#platform/files/real-folder'
 import type { MenuCommand } from '#ipc/contract'
 import { copyOfGuide } from './guide'
 import { createHandlers } from './handlers/index'
@@ -55,14 +57,20 @@ const begin = async (dataFolder: string, folder: string | null): Promise<void> =
   }
   const { sessions } = program
   listenToWindows(
-    createHandlers({ ...program, onSettingsChanged: () => settingsChanged(program) }),
+    createHandlers({
+      ...program,
+      onSettingsChanged: () => settingsChanged(program),
+      openWindow: (folder) =>
+        openWindow(program, folder === null ? { kind: 'nothing' } : { kind: 'folder', folder }),
+    }),
     ({ sender }) => sessions.get(sender.id) ?? null,
   )
   settingsChanged(program)
   app.on('second-instance', (_event, _argv, _cwd, more) => void openAgain(program, more))
   app.on('window-all-closed', () => app.quit())
   closeLibrariesBeforeQuit(program)
-  await openWindow(program, folder ?? program.store.recent()[0]?.folder ?? null)
+  const first = folder ?? program.store.recent()[0]?.folder
+  await openWindow(program, first === undefined ? { kind: 'guide' } : { kind: 'folder', folder: first })
 }
 
 const systemLanguage = (): Language => (app.getLocale().startsWith('en') ? 'en' : 'ar')
@@ -73,10 +81,7 @@ const settingsChanged = (program: Program): void => {
   Menu.setApplicationMenu(
     createMenu(
       { language: settings.language, hasMarks: settings.structuredMarks.length > 0 },
-      {
-        command: (command) => commandFocused(program, command),
-        newWindow: () => void openWindow(program, null),
-      },
+      { command: (command) => commandFocused(program, command) },
     ),
   )
   for (const session of program.sessions.values()) session.push('settingsChanged', settings)
@@ -91,18 +96,26 @@ const commandFocused = ({ sessions }: Program, command: MenuCommand): void => {
 const openAgain = async (program: Program, more: unknown): Promise<void> => {
   const folder = (more as { readonly folder?: string | null } | null)?.folder ?? null
   const window = [...program.sessions.values()][0]?.window
-  if (folder !== null) await openWindow(program, folder)
+  if (folder !== null) await openWindow(program, { kind: 'folder', folder })
   else if (window) {
     if (window.isMinimized()) window.restore()
     window.focus()
   }
 }
 
-const openWindow = async (program: Program, folder: string | null): Promise<void> => {
+/** What a window shows first: a folder, the guide, or the way to all of them. */
+type First =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'guide' }
+  | { readonly kind: 'nothing' }
+
+const openWindow = async (program: Program, first: First): Promise<void> => {
   const { dataFolder, sessions, store, libraries } = program
   const kept = await readWindowState(
     dataFolder,
+    first.kind === 'folder' ? await realFolder(first.folder) : null,
     screen.getAllDisplays().map(({ workArea }) => workArea),
+    [...sessions.values()].map(({ window }) => window.getNormalBounds()),
   )
   const window = new BrowserWindow({
     ...(kept ?? { width: 1366, height: 768 }),
@@ -127,22 +140,23 @@ const openWindow = async (program: Program, folder: string | null): Promise<void
   sessions.set(id, session)
   tellPageKeys(window.webContents, session)
   window.once('ready-to-show', () => window.show())
-  window.on('close', () => void keepWindowState(window, dataFolder))
+  window.on('close', () => void keepWindowState(window, dataFolder, session.folder()))
   window.on('closed', () => {
     sessions.delete(id)
     leavePagesOf(session)
     void session.close()
   })
-  session.opening = openFirst(program, session, folder)
+  session.opening = openFirst(program, session, first)
   await window.loadURL(`${origin}/index.html`)
 }
 
 /** The window's first library: opened while the page loads, so that neither waits for the other. */
-const openFirst = async (program: Program, session: WindowSession, folder: string | null): Promise<void> => {
-  const first = folder === null ? await copyOfGuide(program.guideFolder, program.dataFolder) : null
-  const path = folder ?? (first?.ok ? first.value : null)
-  const opened = path === null ? first : await session.open(path)
-  if (opened && !opened.ok) session.startFailure = opened.failure
+const openFirst = async (program: Program, session: WindowSession, first: First): Promise<void> => {
+  if (first.kind === 'nothing') return
+  const folder =
+    first.kind === 'folder' ? ok(first.folder) : await copyOfGuide(program.guideFolder, program.dataFolder)
+  const opened = folder.ok ? await session.open(folder.value) : folder
+  if (!opened.ok) session.startFailure = opened.failure
 }
 
 /** Waits for what is being written before the program ends. */

@@ -5,7 +5,6 @@ import type { MenuCommand } from '#ipc/contract'
 
 export type MenuActions = {
   readonly command: (command: MenuCommand) => void
-  readonly newWindow: () => void
 }
 
 export type MenuAbout = {
@@ -15,7 +14,7 @@ export type MenuAbout = {
 }
 
 /** The native menu in the person's language. Most items are commands that the window carries out. */
-export const createMenu = ({ language, hasMarks }: MenuAbout, { command, newWindow }: MenuActions) => {
+export const createMenu = ({ language, hasMarks }: MenuAbout, { command }: MenuActions) => {
   const say = createTranslator(language, false)
   const item = (key: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
     label: say(`menu.${key}`),
@@ -29,7 +28,8 @@ export const createMenu = ({ language, hasMarks }: MenuAbout, { command, newWind
       label: say('menu.file'),
       submenu: [
         item('openFolder', 'open-folder', 'CmdOrCtrl+O'),
-        { label: say('menu.newWindow'), accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
+        item('openInNewWindow', 'open-in-new-window'),
+        item('newWindow', 'new-window', 'CmdOrCtrl+Shift+N'),
         item('openGuide', 'open-guide'),
         separator,
         item('addFiles', 'add-files', 'CmdOrCtrl+Shift+O'),
@@ -121,6 +121,7 @@ export const createMenu = ({ language, hasMarks }: MenuAbout, { command, newWind
       label: say('menu.help'),
       submenu: [
         item('shortcuts', 'shortcuts'),
+        item('tour', 'tour'),
         item('openGuide', 'open-guide'),
         separator,
         { label: say('menu.about'), role: 'about' },

@@ -25,6 +25,8 @@ export type OpenLibraries = {
   readonly release: (shared: SharedLibrary, listener: LibraryListener) => Promise<void>
   /** Tells every listener of the library but the one that made the change itself. */
   readonly tellOthers: (shared: SharedLibrary, but: LibraryListener, news: LibraryNews) => void
+  /** Whether this listener remembers the library's tabs: the first one that asks, until it lets go. */
+  readonly claimTabs: (shared: SharedLibrary, listener: LibraryListener) => Promise<boolean>
   /** Of the libraries that some window shows, or is about to. */
   readonly folders: () => readonly string[]
   readonly closeAll: () => Promise<void>
@@ -33,6 +35,8 @@ export type OpenLibraries = {
 type Held = {
   readonly shared: SharedLibrary
   readonly listeners: Set<LibraryListener>
+  /** Which of them remembers the tabs. */
+  readonly tabs: { of: LibraryListener | null }
   readonly close: () => Promise<void>
 }
 
@@ -66,7 +70,7 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
       await library.close()
       await end()
     }
-    return ok({ shared: { folder, library }, listeners, close })
+    return ok({ shared: { folder, library }, listeners, tabs: { of: null }, close })
   }
 
   return {
@@ -86,6 +90,7 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
       const found = await held.get(shared.folder)
       if (!found?.ok) return
       found.value.listeners.delete(listener)
+      if (found.value.tabs.of === listener) found.value.tabs.of = null
       if (found.value.listeners.size > 0) return
       held.delete(shared.folder)
       const closed = found.value.close()
@@ -97,6 +102,12 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
         if (!found.ok) return
         for (const listener of found.value.listeners) if (listener !== but) listener.onNews(news)
       })
+    },
+    claimTabs: async (shared, listener) => {
+      const found = await held.get(shared.folder)
+      if (!found?.ok || !found.value.listeners.has(listener)) return false
+      found.value.tabs.of ??= listener
+      return found.value.tabs.of === listener
     },
     folders: () => [...held.keys()],
     closeAll: async () => {

@@ -13,6 +13,10 @@ export type WindowSession = {
   readonly window: BrowserWindow
   readonly push: <P extends keyof Pushes>(name: P, value: Pushes[P]) => void
   readonly library: () => Library | null
+  /** Of the library that it shows. */
+  readonly folder: () => string | null
+  /** Whether this window is the one that remembers its library's tabs. */
+  readonly claimTabs: () => Promise<boolean>
   readonly overview: () => Promise<LibraryOverview | null>
   readonly open: (folder: string) => Promise<Result<LibraryOverview, Failure>>
   readonly close: () => Promise<void>
@@ -63,6 +67,8 @@ export const createWindowSession = (
     close,
     unfitPlace: (path) => insideLibrary(libraries.folders(), path),
     library: () => shared?.library ?? null,
+    folder: () => shared?.folder ?? null,
+    claimTabs: async () => shared !== null && (await libraries.claimTabs(shared, listener)),
     opening: Promise.resolve(),
     startFailure: null,
     open: async (folder) => {

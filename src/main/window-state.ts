@@ -13,21 +13,51 @@ const schema = v.object({
 })
 export type WindowState = v.InferOutput<typeof schema>
 
+/** The window that was closed last, and that of each library, by its folder; older versions kept the first alone. */
+const keptSchema = v.object({ ...schema.entries, libraries: v.optional(v.record(v.string(), schema), {}) })
+type Kept = v.InferOutput<typeof keptSchema>
+
+/** Windows of more libraries are not remembered. */
+const mostLibraries = 50
+/** A window that would cover another one exactly stands this much beside it; CSS pixels. */
+const besidePx = 32
+
 const pathIn = (dataFolder: string): string => join(dataFolder, 'window.json')
 
-/** Where the window stood last time, if that still lies on a screen. */
-export const readWindowState = async (
-  dataFolder: string,
-  screens: readonly Rectangle[],
-): Promise<WindowState | null> => {
+const readKept = async (dataFolder: string): Promise<Kept | null> => {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(await readFile(pathIn(dataFolder), 'utf8')))
-    return parsed.success && screens.some((screen) => isOn(screen, parsed.output)) ? parsed.output : null
+    const parsed = v.safeParse(keptSchema, JSON.parse(await readFile(pathIn(dataFolder), 'utf8')))
+    return parsed.success ? parsed.output : null
   } catch {
-    // Not there yet, or damaged: the window opens at its usual size.
+    // Not there yet, or damaged: windows open at their usual size.
     return null
   }
 }
+
+/**
+ * Where the window of that library stood last time, or else the window closed last, if that still lies on a screen; beside
+ * those that are open already.
+ */
+export const readWindowState = async (
+  dataFolder: string,
+  folder: string | null,
+  screens: readonly Rectangle[],
+  open: readonly Rectangle[] = [],
+): Promise<WindowState | null> => {
+  const kept = await readKept(dataFolder)
+  if (kept === null) return null
+  const { libraries, ...last } = kept
+  const state = (folder === null ? undefined : libraries[folder]) ?? last
+  const isFit = (one: WindowState): boolean => screens.some((screen) => isOn(screen, one))
+  if (!isFit(state)) return null
+  const free = besideOthers(state, open)
+  return isFit(free) ? free : state
+}
+
+const besideOthers = (state: WindowState, open: readonly Rectangle[]): WindowState =>
+  open.some(({ x, y }) => x === state.x && y === state.y)
+    ? besideOthers({ ...state, x: state.x + besidePx, y: state.y + besidePx, isMaximized: false }, open)
+    : state
 
 const isOn = (screen: Rectangle, { x, y, width }: WindowState): boolean =>
   x + width > screen.x + 40 &&
@@ -35,8 +65,25 @@ const isOn = (screen: Rectangle, { x, y, width }: WindowState): boolean =>
   y >= screen.y &&
   y < screen.y + screen.height - 40
 
-export const keepWindowState = async (window: BrowserWindow, dataFolder: string): Promise<void> => {
+/** `folder`: the library that the window shows; null where it shows none. */
+export const keepWindowState = async (
+  window: BrowserWindow,
+  dataFolder: string,
+  folder: string | null,
+): Promise<void> => {
   const { x, y, width, height } = window.getNormalBounds()
   const state: WindowState = { x, y, width, height, isMaximized: window.isMaximized() }
-  await writeFileWhole(pathIn(dataFolder), JSON.stringify(state)).catch(() => undefined)
+  last = last.then(() => write(dataFolder, folder, state))
+  await last
+}
+
+/** Windows that are closed together write one after the other, each beside what the others wrote. */
+let last: Promise<void> = Promise.resolve()
+
+const write = async (dataFolder: string, folder: string | null, state: WindowState): Promise<void> => {
+  const { libraries = {} } = (await readKept(dataFolder)) ?? {}
+  const others = Object.entries(libraries).filter(([known]) => known !== folder)
+  const kept = folder === null ? others : [...others.slice(1 - mostLibraries), [folder, state] as const]
+  const text = JSON.stringify({ ...state, libraries: Object.fromEntries(kept) })
+  await writeFileWhole(pathIn(dataFolder), text).catch(() => undefined)
 }

@@ -33,6 +33,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   closeLibrary: undefined,
   chooseNotesHome: undefined,
   keepNotesIn: { home: '/b' },
+  claimTabs: undefined,
+  openWindow: { folder: null },
   overview: undefined,
   rescan: undefined,
   cancelWork: { work: 'scan' },

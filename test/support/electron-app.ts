@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ElectronApplication, Page } from 'playwright'
-import { launchApp as launch } from '../../build/launch-app.mjs'
+import { launchApp as launch, passTour } from '../../build/launch-app.mjs'
 
 export { answerDialogs } from '../../build/launch-app.mjs'
 
@@ -21,6 +21,8 @@ export type LaunchOptions = {
   readonly userData?: string
   readonly env?: Record<string, string>
   readonly args?: readonly string[]
+  /** Whether a new person's tour is shown, as it is at the very first start. */
+  readonly withTour?: boolean
 }
 
 export type LaunchedApp = {
@@ -35,6 +37,7 @@ export type LaunchedApp = {
 /** The built app in real Electron. It is closed when the test ends, if the test has not closed it. */
 export const launchApp = async (options: LaunchOptions = {}): Promise<LaunchedApp> => {
   const userData = options.userData ?? (await passingFolder())
+  if (options.withTour !== true) await passTour(userData)
   const launched = await launch({
     executable: electronExecutable(),
     dataFolder: userData,

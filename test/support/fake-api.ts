@@ -38,7 +38,8 @@ export type FakeOptions = {
 export const fakeApi = (options: FakeOptions = {}) => {
   const library = fakeLibrary(options)
   const state = {
-    settings: { ...defaultSettings('ar'), ...options.settings } as Settings,
+    // The tour has its own tests.
+    settings: { ...defaultSettings('ar'), tourSeen: true, ...options.settings } as Settings,
     open: options.open ?? true,
   }
   const asked: { readonly name: string; readonly input: unknown }[] = []
@@ -108,6 +109,8 @@ const handlers = (
       state.settings = { ...state.settings, ...patch } as Settings
       return answer(ok(state.settings))
     },
+    openWindow: () => answer(ok(null)),
+    claimTabs: () => answer(ok(true)),
     forgetRecent: ({ folder }) => answer(ok(recent.filter((known) => known.folder !== folder))),
     chooseNotesHome: () => answer(ok('/home/layla/تعليقات')),
     keepNotesIn: ({ home }) => {

@@ -12,6 +12,8 @@ export const appCalls = {
   changeSettings: call(settingsPatchSchema)<Settings>(),
   /** Takes a library off the list of recent ones; the folder itself is not touched. */
   forgetRecent: call(v.object({ folder: path }))<readonly RecentLibrary[]>(),
+  /** Opens a window of its own on a folder; null: on none, with the way to those that were open before. */
+  openWindow: call(v.object({ folder: v.nullable(path) }))<null>(),
   /** Asks for a folder with the system's own dialog; null when the person cancels. */
   chooseFolder: call(nothing)<string | null>(),
   /** Puts plain text on the system's clipboard; a window has no clipboard of its own. */

@@ -52,6 +52,11 @@ export const libraryCalls = {
   marksIn: call(v.object({ article, query: v.string() }))<readonly (readonly [number, number])[]>(),
   history: call(v.object({ article: v.nullable(article) }))<readonly HistoryEntry[]>(),
   /** Sets or takes back (null) one field of the metadata for each of the articles. */
+  /**
+   * Whether this window is the one that remembers the tabs of its library: the first of several on one library that asks,
+   * until it is closed or shows another one.
+   */
+  claimTabs: call(nothing)<boolean>(),
   describeArticles: call(
     v.object({
       articles: v.array(article),

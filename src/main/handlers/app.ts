@@ -10,7 +10,7 @@ import type { HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
 
 export const appHandlers = (parts: HandlerParts): HandlersOf<typeof appCalls> => {
-  const { store, onSettingsChanged } = parts
+  const { store, onSettingsChanged, openWindow } = parts
   return {
     appState: async (_, session) => ok(await appState(parts, session)),
     changeSettings: async (patch) => {
@@ -19,6 +19,10 @@ export const appHandlers = (parts: HandlerParts): HandlersOf<typeof appCalls> =>
       return ok(settings)
     },
     forgetRecent: async ({ folder }) => ok(await store.forget(folder)),
+    openWindow: async ({ folder }) => {
+      await openWindow(folder)
+      return ok(null)
+    },
     chooseFolder: async (_, { window }) => ok(await chooseFolder(window, store.settings().language)),
     copyText: async ({ text }) => {
       // Newer versions answer when it is there; older ones with nothing, at once.

@@ -28,6 +28,7 @@ export const libraryHandlers = (parts: HandlerParts): HandlersOf<typeof libraryC
       await session.close()
       return session.open(shown.folder)
     },
+    claimTabs: async (_, session) => ok(await session.claimTabs()),
     overview: (_, session) => ask(session, (library) => library.overview()),
     rescan: (_, session) => ask(session, (library) => library.scan()),
     cancelWork: ({ work }, session) => ask(session, (library) => library.cancel(work)),

@@ -25,6 +25,8 @@ export const i18n = createI18n(options)
 i18n.global.setLocaleMessage('ar', ar)
 i18n.global.setLocaleMessage('en', en)
 
+const translateIn: (key: string, named: Record<string, string>, options: { locale: Language }) => string =
+  i18n.global.t
 const translate: (key: string, named: Record<string, string>, plural: number) => string = i18n.global.t
 
 export const language = (): Language => (i18n.global.locale.value === 'en' ? 'en' : 'ar')
@@ -48,6 +50,10 @@ const shown = (parameters: MessageParameters): Record<string, string> =>
  */
 export const say = (key: MessageKey, parameters: MessageParameters = {}): string =>
   translate(key, shown(parameters), typeof parameters['count'] === 'number' ? parameters['count'] : 1)
+
+/** The sentence of one language, whichever the window speaks: for finding a thing by its name in either. */
+export const sayIn = (language: Language, key: MessageKey): string =>
+  translateIn(key, {}, { locale: language })
 
 /** A sentence that counts: `{count}` is the number, and the form of the words follows it. */
 export const sayCount = (key: MessageKey, count: number, parameters: MessageParameters = {}): string =>

@@ -21,6 +21,13 @@ export const shortcuts: readonly Shortcut[] = [
     command: 'open-folder',
     whileTyping: true,
   },
+  {
+    label: 'app.shortcuts.newWindow',
+    keys: ['Ctrl+Shift+N'],
+    group: 'window',
+    command: 'new-window',
+    whileTyping: true,
+  },
   { label: 'app.shortcuts.search', keys: ['Ctrl+K', '/'], group: 'library', command: 'focus-search' },
   {
     label: 'search.saved.save',

@@ -15,8 +15,8 @@ export type WholeWindow = {
   readonly fake: ReturnType<typeof fakeApi>
   readonly element: (testid: string) => HTMLElement | null
   readonly elements: (testid: string) => readonly HTMLElement[]
-  /** What axe finds against WCAG 2.2 AA on what is shown now: each rule with the places. */
-  readonly violations: () => Promise<readonly string[]>
+  /** What axe finds against WCAG 2.2 AA on what is shown now, by all its rules or some: each rule with the places. */
+  readonly violations: (rules?: readonly string[]) => Promise<readonly string[]>
 }
 
 /** The whole window over the library in memory, for one test. */
@@ -40,10 +40,12 @@ export const mountWholeWindow = (
 
   const elements = (testid: string): readonly HTMLElement[] =>
     Array.from(document.querySelectorAll<HTMLElement>(`[data-testid="${testid}"]`))
-  const violations = async (): Promise<readonly string[]> => {
+  const violations = async (rules?: readonly string[]): Promise<readonly string[]> => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished))
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const found = await axe.run(document.body, { runOnly: { type: 'tag', values: tags } })
+    const found = await axe.run(document.body, {
+      runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: tags },
+    })
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
     )

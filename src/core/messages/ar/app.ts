@@ -29,6 +29,8 @@ export const app: Translated<typeof english> = {
     opened: 'فُتحت {when}',
   },
   library: {
+    openInNewWindow: 'فتح مجلد في نافذة جديدة…',
+    newWindow: 'في نافذة جديدة: «{title}»',
     menu: 'المكتبة',
     open: 'فتح مجلد…',
     guide: 'الدليل',
@@ -95,7 +97,7 @@ export const app: Translated<typeof english> = {
     withoutTag: 'إلغاء التصفية بالوسم «{tag}»',
     emptyLibrary: 'لا مقالات في هذا المجلد بعد',
     emptyLibraryText:
-      'يقرأ سند ملفات النص وMarkdown وHTML، وما في المجلدات الفرعية أيضاً. أضف إلى المجلد شيئاً منها ثم أعد فحصه.',
+      'يقرأ سند النصوص وMarkdown وصفحات الويب ومستندات Word وOpenDocument وRTF وPDF والكتب والرسائل والصور، وفي المجلدات الفرعية أيضاً. أضف ملفات من هنا، أو أفلِتها على النافذة، أو ضعها في المجلد ثم أعد فحصه.',
     emptyView: {
       all: 'لا شيء هنا',
       unread: 'قُرئت كل المقالات',
@@ -175,12 +177,22 @@ export const app: Translated<typeof english> = {
     measure: 'طول السطر',
     annotator: 'اسمك',
     annotatorText: 'به تُوقَّع تعليقاتك، في هذه المكتبة وفي الحزم.',
+    search: 'ابحث عن إعداد',
+    nothing: 'لا إعداد فيه هذه الكلمات.',
+    scope: 'صفّ المقالات',
+    scopes: { everywhere: 'في كل المكتبات', library: 'في هذه المكتبة وحدها' },
+    scopeEverywhere: 'يسري ما تغيّره في كل مكتبة ليست لها طريقة خاصّة بها.',
+    scopeLibrary: 'يسري ما تغيّره في «{library}» وحدها، وتبقى المكتبات الأخرى كما هي.',
+    preview: 'هكذا يبدو',
+    sample:
+      'كَتَبَ الحارسُ في دفتره سنة ١٩٨٧: «لم تُفتح الغرفة منذ الشتاء»، ثم أضاف by hand: “Box 42, not numbered”.',
     reset: 'كما كان في البداية',
   },
   shortcuts: {
     title: 'المفاتيح',
     text: 'يمكن عمل كل شيء من غير فأرة. ينقلك F6 من لوح إلى لوح، وTab في داخل اللوح.',
     groups: { library: 'المكتبة', moving: 'التنقل', reading: 'القراءة والتعليق', window: 'النافذة' },
+    newWindow: 'نافذة جديدة',
     openFolder: 'فتح مجلد',
     search: 'البحث',
     findInArticle: 'البحث في المقالة',

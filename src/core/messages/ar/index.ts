@@ -22,6 +22,7 @@ import { redaction } from './redaction'
 import { reminder } from './reminder'
 import { search } from './search'
 import { templates } from './templates'
+import { tour } from './tour'
 import { webArchives } from './web-archives'
 import { wholePage } from './whole-page'
 import { window } from './window'
@@ -53,6 +54,7 @@ export const ar = {
   reminder,
   search,
   templates,
+  tour,
   webArchives,
   wholePage,
   window,

@@ -6,6 +6,8 @@ export const menu: Translated<typeof english> = {
   openFolder: 'فتح مجلد…',
   openGuide: 'فتح الدليل',
   newWindow: 'نافذة جديدة',
+  openInNewWindow: 'فتح مجلد في نافذة جديدة…',
+  tour: 'الجولة الأولى',
   closeLibrary: 'إغلاق المكتبة',
   addFiles: 'إضافة ملفات…',
   addFolder: 'إضافة مجلد…',

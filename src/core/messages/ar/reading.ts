@@ -121,6 +121,7 @@ export const reading: Translated<typeof english> = {
     none: 'لا تعليقات بعد',
     noneText: 'حدِّد كلمات في المقالة لتظللها أو تكتب ملاحظة عليها أو تسمها.',
     noneFound: 'لا تعليق كهذا.',
+    noneFoundText: 'أفرغ الحقل أعلاه، أو ألغِ اختيار اللون، لتراها كلّها.',
     filter: 'تصفية التعليقات',
     onlyColour: 'اللون وحده: {colour}',
     addToArticle: 'ملاحظة على المقالة كلها',
@@ -193,6 +194,7 @@ export const reading: Translated<typeof english> = {
   },
   history: {
     none: 'لم يحدث هنا شيء بعد.',
+    noneText: 'كل ما يُفعل بهذه المقالة يُكتب هنا مع وقته واسم من فعله.',
     program: 'سند',
     described: '{field}: {value}',
     undescribed: 'أُزيلت قيمة «{field}».',

@@ -52,6 +52,8 @@ export const window: Translated<typeof english> = {
     text: 'هذا في العرض وحده: ما يُقتبس ويُنسخ هو النص كما كُتب.',
   },
   split: {
+    edge: 'بين الجانبين',
+    shares: '{share} للجانب الأول',
     open: 'فتح إلى جانب ما يُقرأ',
     show: 'عرض إلى جانب ما يُقرأ',
     close: 'إغلاق هذا الجانب',

@@ -30,6 +30,8 @@ export const app = {
     opened: 'Opened {when}',
   },
   library: {
+    openInNewWindow: 'Open a folder in a new window…',
+    newWindow: 'In a new window: “{title}”',
     menu: 'Library',
     open: 'Open a folder…',
     guide: 'The guide',
@@ -96,7 +98,7 @@ export const app = {
     withoutTag: 'No longer filter by “{tag}”',
     emptyLibrary: 'No articles in this folder yet',
     emptyLibraryText:
-      'Sanad reads text, Markdown and HTML files, in sub-folders too. Add some to the folder and look through it again.',
+      'Sanad reads text, Markdown, web pages, Word, OpenDocument and RTF documents, PDF, books, letters and pictures, in sub-folders too. Add files from here, drop them on the window, or put them into the folder and look through it again.',
     emptyView: {
       all: 'Nothing here',
       unread: 'Everything here has been read',
@@ -177,11 +179,21 @@ export const app = {
     annotator: 'Your name',
     annotatorText: 'Your annotations are signed with it, in this library and in bundles.',
     reset: 'As it was at first',
+    search: 'Find a setting',
+    nothing: 'No setting has these words.',
+    scope: 'How articles are set',
+    scopes: { everywhere: 'In all libraries', library: 'In this library only' },
+    scopeEverywhere: 'A change holds in every library that has no way of its own.',
+    scopeLibrary: 'A change holds in “{library}” alone; all others stay as they are.',
+    preview: 'How it looks',
+    sample:
+      'كَتَبَ الحارسُ في دفتره سنة ١٩٨٧: «لم تُفتح الغرفة منذ الشتاء»، ثم أضاف by hand: “Box 42, not numbered”.',
   },
   shortcuts: {
     title: 'Keys',
     text: 'Everything can be done without a pointer. F6 goes from pane to pane, Tab within one.',
     groups: { library: 'Library', moving: 'Moving about', reading: 'Reading and marking', window: 'Window' },
+    newWindow: 'New window',
     openFolder: 'Open a folder',
     search: 'Search',
     findInArticle: 'Find in the article',

@@ -4,6 +4,8 @@ export const menu = {
   openFolder: 'Open Folder…',
   openGuide: 'Open the Guide',
   newWindow: 'New Window',
+  openInNewWindow: 'Open Folder in a New Window…',
+  tour: 'First Tour',
   closeLibrary: 'Close Library',
   addFiles: 'Add Files…',
   addFolder: 'Add a Folder…',

@@ -118,6 +118,7 @@ export const reading = {
     none: 'Nothing said yet',
     noneText: 'Select words in the article to highlight them, write a note or give tags.',
     noneFound: 'No annotation is like this.',
+    noneFoundText: 'Empty the field above, or let go of the colour, to see all of them.',
     filter: 'Filter the annotations',
     onlyColour: 'Only {colour}',
     addToArticle: 'Note on the whole article',
@@ -190,6 +191,7 @@ export const reading = {
   },
   history: {
     none: 'Nothing has happened here yet.',
+    noneText: 'Whatever is done with this article is written down here, with the time and the name.',
     program: 'Sanad',
     described: '{field}: {value}',
     undescribed: '{field} taken back.',

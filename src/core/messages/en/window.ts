@@ -48,6 +48,8 @@ export const window = {
     text: 'Only how it looks: quotes and copies are the text as it is written.',
   },
   split: {
+    edge: 'Between the two sides',
+    shares: '{share} for the first side',
     open: 'Open beside what is read',
     show: 'Show beside what is read',
     close: 'Close this side',

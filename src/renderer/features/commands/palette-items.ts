@@ -1,8 +1,8 @@
 import type { ArticleId, TagId } from '#core/ids'
 import { titleOf, type ArticleSummary, type TagView } from '#core/library/views'
-import { fold } from '#core/search/fold'
 import type { MenuCommand } from '#ipc/contract'
 import type { MessageKey } from '#renderer/shared/messages'
+import { fits } from '#renderer/shared/fits'
 import { shortcuts, writtenKeys } from '#renderer/shared/shortcuts'
 import { choicesFor } from '#renderer/shared/tags/tag-choices'
 
@@ -17,6 +17,8 @@ export type PaletteItem = { readonly id: string } & (
 /** Commands that have no keys of their own; those that have are named in the table of keys. */
 const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['open-guide', 'app.library.guide'],
+  ['open-in-new-window', 'app.library.openInNewWindow'],
+  ['tour', 'tour.title'],
   ['add-folder', 'adding.folderShortcut'],
   ['add-web-pages', 'webArchives.shortcut'],
   ['verify', 'app.library.verify'],
@@ -41,14 +43,6 @@ export const namedCommands: readonly NamedCommand[] = [
   ),
   ...others.map(([command, label]) => ({ command, label, keys: '' })),
 ]
-
-/** Every word of the query stands in the name, folded as search folds. */
-export const fits = (name: string, query: string): boolean => {
-  const folded = fold(name)
-  return fold(query)
-    .split(/\s+/u)
-    .every((word) => folded.includes(word))
-}
 
 export const commandItems = (
   query: string,

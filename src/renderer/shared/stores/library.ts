@@ -102,6 +102,17 @@ export const useLibraryStore = defineStore('library', () => {
     }
   }
 
+  /** A window of its own, on a folder or (null) on none. */
+  const openWindow = async (folder: string | null): Promise<void> => {
+    const result = await api.openWindow({ folder })
+    if (!result.ok) toasts.failed(result.failure)
+  }
+  const chooseForNewWindow = async (): Promise<void> => {
+    const chosen = await api.chooseFolder()
+    if (!chosen.ok) toasts.failed(chosen.failure)
+    else if (chosen.value !== null) await openWindow(chosen.value)
+  }
+
   const close = async (): Promise<void> => {
     const result = await api.closeLibrary()
     if (result.ok) leave(null)
@@ -151,6 +162,8 @@ export const useLibraryStore = defineStore('library', () => {
     openGuide,
     choose,
     keepNotesElsewhere,
+    chooseForNewWindow,
+    openWindow,
     close,
     forget,
     refresh,

@@ -45,8 +45,10 @@ export const useTabsStore = defineStore('tabs', () => {
     lastKey: 0,
     lastSlot: 0,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
-    /** Whose tabs these are. */
+    /** Whose tabs these are, and are remembered by this window; null while another window on the library does. */
     owner: null as LibraryId | null,
+    /** Another window on the same library remembers its tabs. */
+    isSecond: false,
   }
 
   const made = (article: ArticleId): Tab => ({ key: ++state.lastKey, article })
@@ -257,14 +259,31 @@ export const useTabsStore = defineStore('tabs', () => {
   }
   const saveSoon = (): void => {
     if (state.owner !== null) state.timer ??= setTimeout(save, savePauseMs)
+    else if (state.isSecond) void takeOver()
+  }
+  /** The window that remembered the tabs may be gone by now: then those here are the ones to come back. */
+  const takeOver = async (): Promise<void> => {
+    const owner = library.overview?.id
+    const claimed = await api.claimTabs()
+    if (owner === undefined || library.overview?.id !== owner || !claimed.ok || !claimed.value) return
+    state.isSecond = false
+    state.owner = owner
+    saveSoon()
   }
 
   /** Those of the last time, as far as the library still knows their articles, beside what was opened meanwhile. */
   const restore = async (owner: LibraryId): Promise<void> => {
+    const isLeft = (): boolean => library.overview?.id !== owner
+    const claimed = await api.claimTabs()
+    if (isLeft()) return
+    if (!claimed.ok || !claimed.value) {
+      state.isSecond = claimed.ok
+      return
+    }
     const kept = settings.settings.tabs[owner]
     const articles = kept?.articles.filter(isArticleId) ?? []
     const known = articles.length > 0 ? await api.summariesOf({ articles }) : null
-    if (library.overview?.id !== owner) return
+    if (isLeft()) return
     state.owner = owner
     if (!known?.ok) return
     titles.value = new Map(known.value.map((one) => [one.id, titleOf(one)]))
@@ -283,6 +302,7 @@ export const useTabsStore = defineStore('tabs', () => {
   const begin = (owner: LibraryId | undefined, before: LibraryId | undefined): void => {
     if (state.timer !== undefined) save()
     state.owner = null
+    state.isSecond = false
     tabs.value = []
     active.value = null
     sides.value = [{ slot: state.lastSlot, tab: null }]

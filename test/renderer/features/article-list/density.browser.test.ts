@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { languages } from '#core/settings'
+import { useSettingsStore } from '#renderer/shared/stores/settings'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
@@ -49,5 +50,23 @@ describe.each(languages)('the density of the article list, in %s', (language) =>
     window.element('density-comfortable')?.click()
     await vi.waitFor(() => expect(meanHeight(window)).toBeGreaterThan(compact + 5))
     await vi.waitFor(() => expect(areStacked(window)).toBe(true))
+  })
+
+  it('changes without a notice of sizes that were told too late', async () => {
+    const notices: string[] = []
+    const hear = (event: ErrorEvent): void => {
+      notices.push(event.message)
+    }
+    globalThis.addEventListener('error', hear)
+    onTestFinished(() => globalThis.removeEventListener('error', hear))
+    const window = mountWholeWindow({ language, copies: 100 })
+    await vi.waitFor(() => expect(window.elements('article-row').length).toBeGreaterThan(5))
+    window.element('article-list')!.scrollTo({ top: 9000 })
+    for (const listDensity of ['compact', 'comfortable', 'compact'] as const) {
+      await useSettingsStore().change({ listDensity })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await vi.waitFor(() => expect(areStacked(window)).toBe(true))
+    }
+    expect(notices.filter((notice) => notice.includes('ResizeObserver'))).toEqual([])
   })
 })

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { menuCommands } from '#ipc/contract'
-import {
-  commandItems,
-  fits,
-  namedCommands,
-  tagItems,
-  titleQuery,
-} from '#renderer/features/commands/palette-items'
+import { commandItems, namedCommands, tagItems, titleQuery } from '#renderer/features/commands/palette-items'
+import { fits } from '#renderer/shared/fits'
 import { hasMessage, say } from '#renderer/shared/messages'
 import { shortcuts } from '#renderer/shared/shortcuts'
 import { fakeLibrary } from '#support/window/fake-library'

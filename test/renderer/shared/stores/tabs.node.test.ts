@@ -22,10 +22,15 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-const open = async (tabs: Remembered = {}, before: Promise<void> = Promise.resolve()) => {
+const open = async (
+  tabs: Remembered = {},
+  before: Promise<void> = Promise.resolve(),
+  isFirst: () => boolean = () => true,
+) => {
   const fake: ReturnType<typeof fakeApi> = fakeApi({
     settings: { tabs },
     answers: {
+      claimTabs: () => Promise.resolve(ok(isFirst())),
       summariesOf: async ({ articles }: { articles: readonly ArticleId[] }) => {
         await before
         return ok(articles.map((id) => fake.library.read(id).article))
@@ -350,5 +355,25 @@ describe('titles of tabs', () => {
     store.open(articleIdOf(2))
     await vi.waitFor(() => expect(store.shown.every(({ title }) => title !== '')).toBe(true))
     expect(asks(fake)).toHaveLength(2)
+  })
+})
+
+describe('the tabs of a library that two windows show', () => {
+  it('are those of the first: the second begins without them, and keeps its own once the first is gone', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const state = { isFirst: false }
+    const kept = { [library]: { articles: [articleIdOf(3), articleIdOf(4)], active: 0 } }
+    const { fake, store, shape, saved } = await open(kept, Promise.resolve(), () => state.isFirst)
+    store.open(articleIdOf(0))
+    store.open(articleIdOf(1))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(shape().tabs).toEqual([0, 1])
+    expect(saved()).toEqual([])
+    state.isFirst = true
+    store.open(articleIdOf(2))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(saved().at(-1)).toMatchObject({ tabs: { [library]: { articles: { length: 3 } } } })
+    expect(fake.asked.filter(({ name }) => name === 'claimTabs').length).toBeGreaterThan(1)
   })
 })

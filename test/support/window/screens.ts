@@ -1,0 +1,132 @@
+import { runCommand } from '#renderer/shared/commands'
+import { useListStore } from '#renderer/shared/stores/list'
+import { useTabsStore } from '#renderer/shared/stores/tabs'
+import { useToastStore } from '#renderer/shared/stores/toasts'
+import type { MenuCommand } from '#ipc/contract'
+import type { FakeOptions } from '../fake-api'
+import { articleIdOf } from './fake-library'
+import type { WholeWindow } from './mount-window'
+
+/** Every screen, sheet, menu and popover of the window, and how a person comes to it. */
+export type Screen = {
+  readonly name: string
+  readonly options?: FakeOptions
+  readonly open: (window: WholeWindow) => unknown
+  /** A menu floats over the page and lies in none of its regions. */
+  readonly isMenu?: boolean
+}
+
+const read = (): void => useListStore().select(articleIdOf(0))
+/** Reka's menus open with the pointer's press. */
+const pressOn = (testid: string) => (window: WholeWindow) =>
+  window
+    .element(testid)
+    ?.dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true, cancelable: true }))
+const menuOn = (selector: string) => () =>
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 400, clientY: 300 }),
+    )
+const command = (name: MenuCommand) => () => {
+  if (!runCommand(name)) throw new Error(`nobody takes ${name}`)
+}
+const then =
+  (...steps: readonly ((window: WholeWindow) => unknown)[]) =>
+  async (window: WholeWindow): Promise<void> => {
+    for (const step of steps) {
+      await step(window)
+      await atRest()
+    }
+  }
+
+/** Nothing in the page has changed for a moment. */
+export const atRest = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      observer.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(done, 150)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(done, 150)
+    })
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+
+const afterReading = (name: MenuCommand, screen: string = name): Screen => ({
+  name: screen,
+  open: then(read, command(name)),
+})
+const search = (words: string) => (): void => {
+  void useListStore().setQuery(words)
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'the welcome', options: { open: false }, open: () => undefined },
+  { name: 'a library, nothing open', open: () => undefined },
+  { name: 'an article', open: read },
+  { name: 'a library that can only be read', options: { readOnly: true }, open: read },
+  {
+    name: 'rows close to each other',
+    options: { settings: { listDensity: 'compact' } },
+    open: read,
+  },
+  { name: 'notes beside the text', options: { settings: { marginOpen: true } }, open: read },
+  {
+    name: 'tabs and two sides',
+    open: then(
+      read,
+      () => useTabsStore().openBeside(articleIdOf(3)),
+      () => useTabsStore().open(articleIdOf(4)),
+    ),
+  },
+  { name: 'a search', open: search('سجل') },
+  { name: 'a search without results', open: search('لاشيءكهذا') },
+  { name: 'the empty reading list', open: () => useListStore().setView('later') },
+  { name: 'the first tour', options: { settings: { tourSeen: false } }, open: () => undefined },
+  { name: 'a toast', open: () => useToastStore().done('reading.copied', {}, true) },
+  { name: 'settings', open: command('settings') },
+  afterReading('find-in-article'),
+  afterReading('print-article'),
+  afterReading('edit-articles'),
+  afterReading('compare-versions'),
+  ...(
+    [
+      'palette',
+      'shortcuts',
+      'export-bundle',
+      'check-bundle',
+      'import-bundle',
+      'add-files',
+      'add-web-pages',
+      'verify',
+      'settle-conflicts',
+      'review-annotations',
+      'all-annotations',
+      'codebook',
+      'compare-annotators',
+      'index-state',
+    ] as const
+  ).map((name): Screen => ({ name, open: command(name) })),
+  {
+    name: 'names',
+    options: { settings: { structuredMarks: ['urn:uuid:00000000-0000-4000-8000-000000000001'] } },
+    open: command('names'),
+  },
+  { name: 'words in context', open: then(search('سجل'), command('concordance')) },
+  { name: 'saving a search', open: then(search('سجل'), command('save-search')) },
+  { name: 'the menu of the library', isMenu: true, open: pressOn('library-menu') },
+  { name: 'the order of the list', isMenu: true, open: pressOn('list-order') },
+  { name: 'the menu of a row', isMenu: true, open: menuOn('[data-testid="article-row"]') },
+  {
+    name: 'the menu of the text',
+    isMenu: true,
+    open: then(read, menuOn('[data-testid="reader-article"] [data-start]')),
+  },
+  {
+    name: 'the notices',
+    open: () => document.querySelector<HTMLElement>('[data-testid="notice"] button')?.click(),
+  },
+]
