@@ -15,6 +15,7 @@ const sources = {
   bundle: ['test/bench/bundle.ts'],
   pdf: ['test/bench/pdf.ts'],
   formats: ['test/bench/formats.ts'],
+  tables: ['test/bench/tables.ts'],
   'web-archives': ['test/bench/web-archives.ts'],
 }
 

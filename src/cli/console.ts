@@ -121,6 +121,13 @@ const progressLine = (say: Translate, progress: WorkProgress, language: Language
     const percent = percentOf({ doneBytes: done, totalBytes: total }, language)
     return bar(done, total) + say(`webArchives.cli.${kind}`, { percent })
   }
+  if (progress.work === 'table') {
+    const { kind, done, total } = progress.stage
+    return (
+      bar(done, total) +
+      say(`tables.cli.${kind}`, { percent: percentOf({ doneBytes: done, totalBytes: total }, language) })
+    )
+  }
   const { doneBytes, totalBytes, kind } = progress.stage
   const percent = percentOf(progress.stage, language)
   const doing = progress.work === 'import' && kind === 'writing' ? 'importing' : kind

@@ -93,6 +93,11 @@ export type Failure =
   /** The chosen articles have none to hand out. */
   | { readonly kind: 'no-annotations' }
   | { readonly kind: 'too-many-annotations'; readonly limit: number }
+  /** No rows that could be articles are found in it. */
+  | { readonly kind: 'not-a-table'; readonly path: string }
+  | { readonly kind: 'column-unknown'; readonly path: string; readonly column: string }
+  /** It became another while it was being read. */
+  | { readonly kind: 'table-changed'; readonly path: string }
   | { readonly kind: 'invalid-input'; readonly field: string }
   /** The system or Chromium could not print; `reason` is its own word. */
   | { readonly kind: 'not-printed'; readonly reason: string }

@@ -18,6 +18,7 @@ import { searchCalls } from './calls/search'
 import { outputCalls } from './calls/outputs'
 import { printingCalls } from './calls/printing'
 import { readingCalls } from './calls/reading'
+import { tableCalls } from './calls/tables'
 import { tagCalls } from './calls/tags'
 import { webArchiveCalls } from './calls/web-archives'
 import { wholePageCalls } from './calls/whole-pages'
@@ -46,6 +47,7 @@ export const calls = {
   ...addingCalls,
   ...webArchiveCalls,
   ...wholePageCalls,
+  ...tableCalls,
 } as const
 
 export type { AppState, RecentLibrary } from './app-state'
@@ -66,6 +68,7 @@ export const menuCommands = [
   'add-files',
   'add-folder',
   'add-web-pages',
+  'add-table',
   'settle-conflicts',
   'verify',
   'rescan',

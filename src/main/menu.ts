@@ -35,6 +35,7 @@ export const createMenu = ({ language, hasMarks }: MenuAbout, { command }: MenuA
         item('addFiles', 'add-files', 'CmdOrCtrl+Shift+O'),
         item('addFolder', 'add-folder'),
         item('addWebPages', 'add-web-pages'),
+        item('addTable', 'add-table'),
         separator,
         item('exportBundle', 'export-bundle', 'CmdOrCtrl+E'),
         item('importBundle', 'import-bundle', 'CmdOrCtrl+Shift+E'),

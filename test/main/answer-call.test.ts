@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calls, type CallName, type Handlers } from '#ipc/contract'
 import { everyAnnotation } from '#core/library/annotations/queries'
+import { readAsItIs } from '#core/table/table'
 import { answerCall, isTrusted } from '#main/answer-call'
 import type { WindowSession } from '#main/window-session'
 import { annotationId, articleId, tagId } from '#support/journal-lines'
@@ -20,6 +21,16 @@ const request = {
 const listing = { filter: everyAnnotation, group: 'tag', order: 'place', descending: false }
 const search = 'urn:uuid:33333333-3333-4333-8333-000000000001'
 const asked = { view: 'all', tags: [], query: 'نص', filters: { sources: ['زمان'] } }
+const tableInput = {
+  table: '/a.csv',
+  reading: readAsItIs,
+  mapping: {
+    ...{ text: 'النص', title: 'العنوان', published: null, author: null, source: null, link: null },
+    ...{ keep: ['رقم'], form: 'txt' },
+  },
+  into: '',
+  fields: { link: 'العنوان', written: 'كما كُتب', table: 'الجدول' },
+}
 const rules = { terms: [{ text: 'اسم' }] }
 
 /** One input for each call that a window would send. */
@@ -79,6 +90,10 @@ const valid: { readonly [N in CallName]: unknown } = {
   describeArticles: { articles: [article], field: 'title', value: null },
   chooseWebArchive: undefined,
   listWebPages: { archive: '/a.wacz' },
+  chooseTable: undefined,
+  lookAtTable: { table: '/a.csv', reading: readAsItIs },
+  planTable: tableInput,
+  addTable: tableInput,
   addWebPages: {
     archive: '/a.wacz',
     pages: ['0:10:0'],

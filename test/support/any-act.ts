@@ -73,6 +73,10 @@ export const foldedAct: fc.Arbitrary<Act> = fc.oneof(
     type: 'article.described',
     data: { article: articleId(n), field: 'title', value },
   })),
+  fc.tuple(small, fc.string({ maxLength: 4 })).map(([n, value]): Act => ({
+    type: 'article.described',
+    data: { article: articleId(n), field: 'source', value, more: { title: value, رقم: String(n) } },
+  })),
   fc
     .tuple(tag, fc.string({ maxLength: 4 }), fc.boolean())
     .map(([id, name, deleted]): Act => ({ type: 'tag.defined', data: { tag: id, name, deleted } })),

@@ -13,6 +13,7 @@ import { fakeAdding } from './window/fake-adding'
 import { fakeAgreement } from './window/fake-agreement'
 import { fakeCodebook } from './window/fake-codebook'
 import { fakeNames } from './window/fake-names'
+import { fakeTables } from './window/fake-tables'
 import { fakeWebPages } from './window/fake-web-pages'
 import { fakeWholePages } from './window/fake-whole-pages'
 import { fakeWorkbench } from './window/fake-workbench'
@@ -265,6 +266,7 @@ const handlers = (
     previewRedaction: () => answer(ok({ hits: [], total: 0 })),
     ...fakeWebPages,
     ...fakeWholePages,
+    ...fakeTables,
     checkBundle: () => answer(ok({ ok: true, kind: 'sanad-bundle', files: 31, problems: [] })),
     ...fakeAdding,
     planImport: () => answer(ok(samplePlan)),

@@ -6,38 +6,75 @@ import {
   type PlannedFile,
   type SkippedThing,
 } from '#core/adding/adding'
-import type { Command } from '../command'
+import { formOfTable } from '#core/table/table'
+import type { Library } from '#platform/library/library'
+import type { Command, CommandContext } from '../command'
 import { isSet, valueOf } from '../command-line'
 import { exit, sentenceOf, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
+import { addTables, readWishes, tableOptions, type TableWishes } from './add-tables'
 
 export const add: Command = {
   name: 'add',
   words: ['folder', 'given'],
   takesMoreWords: true,
-  options: { into: 'value', 'dry-run': 'flag', by: 'value' },
-  run: (context) =>
-    withLibrary(context, async (library) => {
-      const { console, line, signal } = context
-      signal.addEventListener('abort', () => void library.cancel('add'))
-      const input = {
-        given: line.words.slice(1).map((path) => ({ kind: 'path' as const, path: resolve(path) })),
-        into: valueOf(line, 'into') ?? '',
-      }
-      if (isSet(line, 'dry-run')) {
-        const plan = await library.planAdding(input)
-        return plan.ok ? tell(console, plan.value, true) : console.fail(plan.failure)
-      }
-      const added = await library.addFiles(input)
-      return added.ok ? tell(console, added.value, false) : console.fail(added.failure)
-    }),
+  options: { into: 'value', 'dry-run': 'flag', by: 'value', ...tableOptions },
+  run: async (context) => {
+    const { console, line } = context
+    const wishes = readWishes(line)
+    if (!wishes.ok) {
+      console.note(console.say(wishes.failure.key, { value: wishes.failure.value }))
+      return exit.wrongLine
+    }
+    const given = line.words.slice(1)
+    const tables = given.filter((path) => formOfTable(path) !== null)
+    const astray =
+      tables.length === 0 ? Object.keys(tableOptions).find((name) => isSet(line, name)) : undefined
+    if (astray !== undefined) {
+      console.note(console.say('tables.cli.noTable', { option: `--${astray}` }))
+      return exit.wrongLine
+    }
+    const others = given.filter((path) => !tables.includes(path))
+    return withLibrary(context, (library) => addAll(context, library, { tables, others }, wishes.value))
+  },
+}
+
+const addAll = async (
+  context: CommandContext,
+  library: Library,
+  { tables, others }: { readonly tables: readonly string[]; readonly others: readonly string[] },
+  wishes: TableWishes,
+): Promise<ExitStatus> => {
+  const { console, line, signal } = context
+  signal.addEventListener('abort', () => {
+    void library.cancel('add')
+    void library.cancel('table')
+  })
+  const told = await addTables(context, library, tables, wishes)
+  if (told.status === exit.impossible) return told.status
+  const isDryRun = isSet(line, 'dry-run')
+  const input = {
+    given: others.map((path) => ({ kind: 'path' as const, path: resolve(path) })),
+    into: valueOf(line, 'into') ?? '',
+  }
+  if (others.length === 0) {
+    console.json({
+      ...documentOf({ into: input.into, files: [], skipped: [], inside: [] }, isDryRun),
+      tables: told.documents,
+    })
+    return told.status
+  }
+  const added = isDryRun ? await library.planAdding(input) : await library.addFiles(input)
+  if (!added.ok) return console.fail(added.failure)
+  const status = tell(console, added.value, isDryRun, tables.length === 0 ? {} : { tables: told.documents })
+  return Math.max(status, told.status) as ExitStatus
 }
 
 type Told = Pick<AddingPlan, 'into' | 'skipped' | 'inside'> & {
   readonly files: readonly (PlannedFile & Partial<Pick<AddedFile, 'digest' | 'article' | 'failure'>>)[]
 }
 
-const tell = (console: Console, told: Told, isDryRun: boolean): ExitStatus => {
+const tell = (console: Console, told: Told, isDryRun: boolean, more: object): ExitStatus => {
   const { say, print, note } = console
   const { into, files, skipped, inside } = told
   const place = into === '' ? say('adding.cli.top') : into
@@ -51,25 +88,27 @@ const tell = (console: Console, told: Told, isDryRun: boolean): ExitStatus => {
   const unread = files.filter(({ failure }) => failure !== undefined && failure !== null)
   for (const { path, failure } of unread)
     note(say('adding.cli.notArticle', { path, reason: sentenceOf(say, failure!) }))
-  console.json({
-    dryRun: isDryRun,
-    into,
-    files: files.map(({ path, from, sizeBytes, digest, article }) => ({
-      path,
-      from,
-      sizeBytes,
-      digest,
-      article,
-    })),
-    skipped: skipped.map(({ from, why }) => ({
-      from,
-      reason: why.kind,
-      ...('path' in why && { same: why.path }),
-    })),
-    inside,
-  })
+  console.json({ ...documentOf(told, isDryRun), ...more })
   return needsALook(told) || unread.length > 0 ? exit.lookAtThis : exit.done
 }
+
+const documentOf = ({ into, files, skipped, inside }: Told, isDryRun: boolean): object => ({
+  dryRun: isDryRun,
+  into,
+  files: files.map(({ path, from, sizeBytes, digest, article }) => ({
+    path,
+    from,
+    sizeBytes,
+    digest,
+    article,
+  })),
+  skipped: skipped.map(({ from, why }) => ({
+    from,
+    reason: why.kind,
+    ...('path' in why && { same: why.path }),
+  })),
+  inside,
+})
 
 const skippedLine = ({ say }: Console, { from, why }: SkippedThing): string => {
   if (why.kind === 'unreadable')

@@ -41,6 +41,10 @@ export type SkippedThing = {
   readonly why:
     /** No form that is read. */
     | { readonly kind: 'form' }
+    /** Its rows are articles, once a person says which column is what. */
+    | { readonly kind: 'table' }
+    /** Its pages are articles, once they are chosen. */
+    | { readonly kind: 'web-archive' }
     /** The same content is in the library, at this path. */
     | { readonly kind: 'known'; readonly path: string }
     /** The same content was given twice; it comes in at this path. */

@@ -12,7 +12,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'article.located': ['version', 'path', 'sizeBytes', 'modified'],
   'article.lost': ['path'],
   'article.changed': ['version', 'previous', 'path', 'sizeBytes', 'modified', 'encoding', 'extractor'],
-  'article.described': ['field', 'value'],
+  'article.described': ['field', 'value', 'more'],
   'article.decoded': ['version', 'encoding'],
   'article.tagged': ['tag', 'on'],
   'fixity.verified': ['checked', 'problems'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listAskedSchema } from '../library/queries'
 import { colours } from '../annotation/annotation'
-import { count, flatReaderOf, type FlatReader } from './flat-data'
+import { count, flatReaderOf, texts, type FlatReader } from './flat-data'
 import {
   isAnnotationId,
   isArticleId,
@@ -75,8 +75,13 @@ export const eventSchemas = {
   'article.changed': v.object({ article, version, previous: version, ...reading }),
   /** The stored text of a version was put in `_sanad/texts/<hex of text>.txt`; `text` is the SHA-256 of that file. */
   'article.kept': v.object({ article, version, text: version }),
-  /** `value` null takes the field back. */
-  'article.described': v.object({ article, field: v.string(), value: v.nullable(v.string()) }),
+  /** `value` null takes the field back. `more`: other fields that were set in the same act; older versions pass over them. */
+  'article.described': v.object({
+    article,
+    field: v.string(),
+    value: v.nullable(v.string()),
+    more: v.optional(texts),
+  }),
   /** A person said which encoding the file is in, or (null) took that back; and what its text is called then. */
   'article.decoded': v.object({
     article,

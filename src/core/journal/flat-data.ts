@@ -12,6 +12,18 @@ type Check = (value: unknown) => boolean
 /** A whole number from 0 on. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** Texts by their names. */
+export const texts = v.record(v.string(), v.string())
+
+/** Names that schemas leave out, because objects have such members of themselves. */
+const guarded = ['__proto__', 'prototype', 'constructor']
+
+const isTexts: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(([name, text]) => typeof text === 'string' && !guarded.includes(name))
+
 const isCount: Check = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
 type Field = { readonly type: string } & Partial<{
@@ -24,6 +36,7 @@ type Field = { readonly type: string } & Partial<{
 
 const checkOf = (field: Field): Check | null => {
   if (field === count) return isCount
+  if (field === texts) return isTexts
   if (field.pipe !== undefined || field.default !== undefined) return null
   switch (field.type) {
     case 'string':

@@ -266,8 +266,11 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
       if (isHere) write(state.keptTexts, event.data.version, event.data.text, event)
       break
     case 'article.described': {
-      const record = articleIn(state, event.data.article)
-      record.described = withWritten(record.described, event.data.field, event.data.value, event)
+      const { article, field, value, more = {} } = event.data
+      const record = articleIn(state, article)
+      record.described = withWritten(record.described, field, value, event)
+      for (const [name, text] of Object.entries(more))
+        record.described = withWritten(record.described, name, text, event)
       break
     }
     case 'article.decoded': {

@@ -1,10 +1,11 @@
 import type { AddingStage } from '../adding/adding'
 import type { BundleStage } from '../bundle/outcome'
+import type { TableStage } from '../table/adding-table'
 import type { PagesStage } from '../web-archive/adding-pages'
 import type { LibraryOverview, ScanReport, ScanStage } from './views'
 
 /** Work that may last over a second: it tells how far it is, and can be stopped. */
-export const works = ['scan', 'verify', 'export', 'check', 'import', 'add', 'pages'] as const
+export const works = ['scan', 'verify', 'export', 'check', 'import', 'add', 'pages', 'table'] as const
 export type Work = (typeof works)[number]
 
 export type WorkProgress =
@@ -13,6 +14,7 @@ export type WorkProgress =
   | { readonly work: 'verify'; readonly done: number; readonly total: number }
   | { readonly work: 'add'; readonly stage: AddingStage }
   | { readonly work: 'pages'; readonly stage: PagesStage }
+  | { readonly work: 'table'; readonly stage: TableStage }
   | { readonly work: 'export' | 'check' | 'import'; readonly stage: BundleStage }
 
 /** What a library tells without being asked. */

@@ -15,6 +15,7 @@ import type { HandlerParts } from './parts'
 import { searchHandlers } from './search'
 import { printingHandlers } from './printing'
 import { readingHandlers } from './reading'
+import { tableHandlers } from './tables'
 import { tagHandlers } from './tags'
 import { webArchiveHandlers } from './web-archives'
 import { wholePageHandlers } from './whole-pages'
@@ -40,4 +41,5 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...addingHandlers(parts),
   ...webArchiveHandlers(parts),
   ...wholePageHandlers(),
+  ...tableHandlers(parts),
 })

@@ -5,6 +5,8 @@ import type { Given, SkippedThing } from '#core/adding/adding'
 import { pastedName } from '#core/adding/pasted-name'
 import type { FoundFile } from '#core/adding/plan-files'
 import { formOf, isArticlePath } from '#core/extract/extract'
+import { formOfTable } from '#core/table/table'
+import { isWebArchivePath } from '#core/web-archive/adding-pages'
 import { isFolderOfPage, mayBeFolderOfPage } from '#core/extract/page-parts'
 import { kindOfPath } from '../bundle/path-kind'
 import { failureOfSystemError } from '../files/failures'
@@ -157,12 +159,16 @@ const takeFile = (
   page?: string,
 ): void => {
   if (!stats.isFile() || (page === undefined && !isArticlePath(layout))) {
-    skipped.push({ from: path, why: { kind: 'form' } })
+    skipped.push({ from: path, why: { kind: stats.isFile() ? whyNoArticle(layout) : 'form' } })
     return
   }
   found.push({ from: path, layout, sizeBytes: stats.size, ...(page !== undefined && { page }) })
   tell(found.length)
 }
+
+/** What holds articles and is none itself is offered for choosing them. */
+const whyNoArticle = (layout: string): 'table' | 'web-archive' | 'form' =>
+  formOfTable(layout) !== null ? 'table' : isWebArchivePath(layout) ? 'web-archive' : 'form'
 
 type Folder = {
   readonly path: string

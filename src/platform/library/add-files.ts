@@ -53,7 +53,9 @@ export const addFiles = async (
       files: done.map(({ copy: { path, digest } }) => ({ path, digest })),
       folders: done.flatMap(({ copy }) => copy.madeFolder ?? []),
     })
-  const looked = await adding.lookInto(foldersToLookInto(done, plan.inside.length > 0))
+  const looked = await adding.lookInto(
+    plan.inside.length > 0 ? [''] : foldersToLookInto(done.map(({ copy }) => copy)),
+  )
   if (!looked.ok) {
     if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, ''))
     return looked
@@ -112,12 +114,12 @@ const copyAll = async (
 }
 
 /** The folders that hold what is new; those beneath a folder that was made are found by looking into the one above it. */
-const foldersToLookInto = (done: readonly Done[], all: boolean): readonly string[] => {
-  if (all) return ['']
-  const made = done.flatMap(({ copy }) => copy.madeFolder ?? [])
+export const foldersToLookInto = (copies: readonly CopiedFile[]): readonly string[] => {
+  const all = copies.flatMap(({ madeFolder }) => madeFolder ?? [])
+  const made = all.filter((folder) => !all.some((above) => folder.startsWith(`${above}/`)))
   const isIn = (path: string): boolean => made.some((folder) => path.startsWith(`${folder}/`))
   const folders = new Set<string>(made.map(parentOf))
-  for (const { copy } of done) if (!isIn(copy.path)) folders.add(parentOf(copy.path))
+  for (const { path } of copies) if (!isIn(path)) folders.add(parentOf(path))
   return [...folders]
 }
 

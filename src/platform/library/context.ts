@@ -9,6 +9,7 @@ import type { Result } from '#core/result'
 import type { ExtractPool } from '../extract/extract-pool'
 import type { ArticleSearch } from './article-search'
 import type { ArticleText } from './article-texts'
+import type { Arrival } from './arriving'
 import type { LookedFile } from './looked-file'
 import type { LibraryDescription, LibraryPlaces } from './library-folder'
 import type { Readings } from './readings'
@@ -31,6 +32,8 @@ export type LibraryContext = {
   readonly recentTexts: Map<VersionId, Promise<Result<ArticleText, Failure>>>
   /** Files in the folder that could not become articles, by path. */
   readonly unreadable: Map<string, UnreadableFile>
+  /** What is to be said of articles whose files come in now, by path; see `arriving.ts`. */
+  readonly arriving: Map<string, Arrival>
   /** Articles with annotations that wait for a person's decision. */
   readonly inReview: Set<ArticleId>
   /** Writes acts to this device's journal, folds them, and brings the index up to date. */

@@ -9,6 +9,7 @@ import { nameOf } from '#core/library/tag-views'
 import type { ArticleSummary, LibraryNotice, LibraryOverview } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { marksIn } from '#core/search/snippets'
+import type { TableStage } from '#core/table/adding-table'
 import type { PagesStage } from '#core/web-archive/adding-pages'
 import { checkBundle } from '../bundle/check-bundle'
 import {
@@ -61,6 +62,7 @@ import { lookAround, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { takeBackAdded } from './take-back-added'
 import { verify } from './verify'
+import { addTable, lookAtTable, planTable } from './add-table'
 import { addWebPages, listWebPages } from './web-pages'
 import { createWorkbench } from './workbench'
 import { createWorks } from './works'
@@ -122,6 +124,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
 
   const tellPages = (stage: PagesStage): void =>
     context.tell({ kind: 'progress', progress: { work: 'pages', stage } })
+  const tellTable = (stage: TableStage): void =>
+    context.tell({ kind: 'progress', progress: { work: 'table', stage } })
   const adding: Adding = {
     remembered: new Map(),
     undisturbed: (task) => works.run('scan', task),
@@ -256,6 +260,15 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     addWebPages: (input, by) =>
       works.run('pages', async (signal) => {
         const added = await addWebPages(context, adding, input, by, { signal, tell: tellPages })
+        if (added.ok && added.value.id !== null) tellChanged()
+        return added
+      }),
+    lookAtTable,
+    planTable: (input) =>
+      works.run('table', (signal) => planTable(context, input, { signal, tell: tellTable })),
+    addTable: (input, by) =>
+      works.run('table', async (signal) => {
+        const added = await addTable(context, adding, input, by, { signal, tell: tellTable })
         if (added.ok && added.value.id !== null) tellChanged()
         return added
       }),

@@ -81,6 +81,7 @@ import type { PageInput } from './whole-pages'
 import type { SaveSearchInput } from './saving-searches'
 import type { SettleInput } from './settle-conflict'
 import type { SavedTable, SaveTableInput } from './workbench'
+import type { AddedTable, AddTableInput, LookAtTable, TablePlan, TableView } from '#core/table/adding-table'
 import type { AddedPages, AddPagesInput, WebArchiveView } from '#core/web-archive/adding-pages'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -222,6 +223,12 @@ export type Library = {
   readonly listWebPages: (archive: string) => Answer<WebArchiveView>
   /** Makes files of a web archive's pages and takes them in; `takeBackAdded` takes them back. */
   readonly addWebPages: (input: AddPagesInput, by: string) => Answer<AddedPages>
+  /** The beginning of a table, which lies anywhere and is only read, and which column seems to be what. */
+  readonly lookAtTable: (input: LookAtTable) => Answer<TableView>
+  /** What adding a table's rows would mean; nothing is written. */
+  readonly planTable: (input: AddTableInput) => Answer<TablePlan>
+  /** Makes a file of each row of a table and takes them in; `takeBackAdded` takes them back. */
+  readonly addTable: (input: AddTableInput, by: string) => Answer<AddedTable>
   /** Takes back what one `addFiles` wrote since the library was opened. */
   readonly takeBackAdded: (id: AddingId, by: string) => Answer<TakenBack>
   /** Ends a conflict between two people's notes. */

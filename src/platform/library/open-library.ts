@@ -195,6 +195,7 @@ const assemble = ({
     looked: lookedFile(options.dataFolder, opened.description.id),
     recentTexts: new Map(),
     unreadable: new Map(),
+    arriving: new Map(),
     inReview: new Set(),
     witness: recorder.witness,
     replica: recorder.replica,

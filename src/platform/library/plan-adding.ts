@@ -79,7 +79,8 @@ export const tellStage = (context: LibraryContext, stage: AddingStage): void =>
 const sizesIn = (state: LibraryState): ReadonlySet<number> =>
   new Set([...state.locations.values()].flatMap(({ value }) => (value.isPresent ? [value.sizeBytes] : [])))
 
-const placeOf = (state: LibraryState, digest: string): string | null => {
+/** Where in the library a file with these bytes lies. */
+export const placeOf = (state: LibraryState, digest: string): string | null => {
   const version = `sha256:${digest}` as VersionId
   const article = state.articleOfVersion.get(version)?.value
   if (article === undefined) return null

@@ -17,6 +17,7 @@ import { parentOf } from '#core/parent-folder'
 import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
 import { indexStampOf, stampedArticle } from './article-search'
+import { describeArrived } from './arriving'
 import type { LibraryContext } from './context'
 import { keepText } from './kept-texts'
 import { checkFolder } from './library-folder'
@@ -246,6 +247,11 @@ const keep = async (
   if (!kept.ok) return kept
   const written = await record(context, [...kept.value, ...actsOf(context, verdicts, look)])
   if (!written.ok) return written
+  const described = await describeArrived(
+    context,
+    readers.map(({ file }) => file),
+  )
+  if (!described.ok) return described
   for (const { file, tree } of readers)
     if (!context.pack.has(file.digest)) await context.pack.write(file.digest, tree)
   const toIndex = readers.flatMap(({ file, text }) => {

@@ -16,6 +16,8 @@ export const sayWork = (running: RunningWork): string => {
       return say('app.work.adding')
     case 'pages':
       return say(`webArchives.work.${running.stage.kind}`)
+    case 'table':
+      return say(`tables.work.${running.stage.kind}`)
     case 'scan':
       return running.stage.kind === 'walking'
         ? sayCount('app.work.walking', running.stage.found)
@@ -41,6 +43,7 @@ export const shareOf = (running: RunningWork): number | null => {
         ? null
         : share(running.stage.doneBytes, running.stage.totalBytes)
     case 'pages':
+    case 'table':
       return share(running.stage.done, running.stage.total)
     case 'scan':
       return running.stage.kind === 'walking' ? null : share(running.stage.done, running.stage.total)

@@ -21,7 +21,7 @@ const samples: Readonly<Partial<Record<EventType, Readonly<Record<string, unknow
   'article.changed': { article, version: article, previous: article, ...reading },
   'article.located': { article, version: article, path: 'b.txt', sizeBytes: 1, modified: '' },
   'article.lost': { article, version: article, path: 'b.txt' },
-  'article.described': { article, field: 'title', value: null },
+  'article.described': { article, field: 'title', value: null, more: { source: 'وكالة' } },
   'tag.defined': { tag: 'وسم', name: 'وسم', parent: null, deleted: false },
   'article.kept': { article, version: article, text: article },
   'article.tagged': { article, tag: 'وسم', on: true },

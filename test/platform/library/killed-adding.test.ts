@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { AddTableInput } from '#core/table/adding-table'
+import { readAsItIs } from '#core/table/table'
 import { folderContents } from '#support/folder-contents'
 import { canMount } from '#support/mounting'
 import { libraryOf, valueOf, writeFiles } from '#support/library'
@@ -50,7 +53,63 @@ describe.skipIf(!isBuilt)('adding that is killed', () => {
   }, 120_000)
 })
 
+const rowsText = (i: number): string => `نص الصف ${i} `.repeat(200).trim()
+const tableInput = async (rows: number): Promise<AddTableInput> => {
+  const table = join(await temporaryFolder(), 'a.jsonl')
+  const lines = Array.from({ length: rows }, (_, i) =>
+    JSON.stringify({ text: rowsText(i), title: `عنوان ${i}` }),
+  )
+  await writeFile(table, lines.join('\n'))
+  return {
+    table,
+    reading: readAsItIs,
+    mapping: {
+      ...{ text: 'text', title: 'title', published: null, author: null, source: null, link: null },
+      ...{ keep: [], form: 'txt' },
+    },
+    into: '',
+    fields: { link: 'l', written: 'w', table: 't' },
+  }
+}
+
+describe.skipIf(!isBuilt)('adding a table that is killed', () => {
+  it('leaves whole files or none, each of which is described when the table comes again', async () => {
+    const rows = 600
+    const input = await tableInput(rows)
+    const { folder, dataFolder, open } = await libraryOf({})
+    for (let n = 0; n < kills; n++) {
+      await killAfter(folder, dataFolder, JSON.stringify(input), n * 40)
+      for (const [path, bytes] of await folderContents(folder)) {
+        const row = /^a\/(\d+) /u.exec(path)?.[1]
+        if (row !== undefined) expect([path, bytes.toString()]).toEqual([path, rowsText(Number(row) - 1)])
+      }
+    }
+    const library = await open()
+    valueOf(await library.scan())
+    valueOf(await library.addTable(input, ''))
+    const all = valueOf(await library.summaries())
+    expect(all).toHaveLength(rows)
+    expect(all.filter(({ title, described }) => title.startsWith('عنوان') && described['t'])).toHaveLength(
+      rows,
+    )
+    expect(valueOf(await library.verify('')).ok).toBe(true)
+    await library.close()
+  }, 120_000)
+})
+
 describe.skipIf(!isBuilt || !canMount())('adding for which there is no room', () => {
+  it('says so of a table too', async () => {
+    const input = await tableInput(3000)
+    const { folder, dataFolder } = await libraryOf({})
+    const script = 'mount -t tmpfs -o size=4m none "$1" && shift && "$@"; echo left; ls -A "$LIBRARY"'
+    const command = [process.execPath, adder, workersFolder, folder, dataFolder, JSON.stringify(input)]
+    const said = execFileSync('unshare', ['-rm', 'sh', '-c', script, 'sh', folder, ...command], {
+      env: { ...process.env, LIBRARY: folder },
+    }).toString()
+    expect(said).toContain('"kind":"disk-full"')
+    expect(said.trim().endsWith('left\n_sanad')).toBe(true)
+  }, 60_000)
+
   it('says so, and leaves nothing of what it copied', async () => {
     const given = await temporaryFolder()
     await writeFiles(given, files)

@@ -4,6 +4,8 @@ import type { adding as english } from '../en/adding'
 export const adding: Translated<typeof english> = {
   why: {
     form: 'ليس من الأنواع التي تُقرأ هنا',
+    table: 'جدول تدخل صفوفه بعد أن يُحدَّد ما في أعمدته',
+    'web-archive': 'أرشيف ويب تدخل صفحاته بعد أن تُختار',
     known: 'محتواه موجود هنا من قبل: {path}',
     twice: 'أُعطي مرتين بالمحتوى نفسه: {path}',
     library: 'هذا ما تحفظه مكتبة أخرى عن نفسها، وتعليقاتها تُضم بحزمة',

@@ -21,6 +21,7 @@ import { reading } from './reading'
 import { redaction } from './redaction'
 import { reminder } from './reminder'
 import { search } from './search'
+import { tables } from './tables'
 import { templates } from './templates'
 import { tour } from './tour'
 import { webArchives } from './web-archives'
@@ -53,6 +54,7 @@ export const ar = {
   redaction,
   reminder,
   search,
+  tables,
   templates,
   tour,
   webArchives,

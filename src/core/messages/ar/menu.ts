@@ -14,6 +14,7 @@ export const menu: Translated<typeof english> = {
   chooseFilesToAdd: 'أي الملفات تُضاف؟',
   chooseFolderToAdd: 'أي مجلد يُضاف؟',
   addWebPages: 'إضافة صفحات من أرشيف ويب…',
+  addTable: 'إضافة مقالات من جدول…',
   chooseWebArchive: 'أي أرشيف ويب؟',
   webArchiveFiles: 'أرشيفات ويب (WARC وWACZ)',
   exportBundle: 'تصدير حزمة…',

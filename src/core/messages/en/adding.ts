@@ -2,6 +2,8 @@
 export const adding = {
   why: {
     form: 'Not a form that is read here',
+    table: 'A table: its rows come in once it is said which column is what',
+    'web-archive': 'A web archive: its pages come in once they are chosen',
     known: 'Here already, with the same content: {path}',
     twice: 'Given twice with the same content: {path}',
     library: 'What another library keeps of itself: its annotations come in with a bundle',

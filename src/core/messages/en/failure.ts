@@ -63,6 +63,10 @@ export const failure = {
     'The text in the clipboard is longer than what can be pasted ({limit} letters). Save it as a file and add that.',
   'not-in-library':
     '“{path}” can’t be a folder of this library. Name one inside it, without “..” and without a point at the beginning.',
+  'not-a-table':
+    'No rows are found in “{path}”. A table is text (.csv, .tsv), a list of objects (.json) or an object on each line (.jsonl). Save a spreadsheet as CSV first, or choose another encoding.',
+  'column-unknown': '“{path}” has no column “{column}”.',
+  'table-changed': '“{path}” was changed while it was being read, so nothing was added. Try again.',
   'not-a-bundle':
     '“{path}” is not a bundle: it has no bagit.txt. Choose the bundle’s folder or its zip file.',
   'damaged-bundle':

@@ -12,6 +12,7 @@ export const menu = {
   chooseFilesToAdd: 'Which files should be added?',
   chooseFolderToAdd: 'Which folder should be added?',
   addWebPages: 'Add Pages of a Web Archive…',
+  addTable: 'Add Articles of a Table…',
   chooseWebArchive: 'Which web archive?',
   webArchiveFiles: 'Web archives (WARC, WACZ)',
   exportBundle: 'Export Bundle…',

@@ -6,6 +6,7 @@ import { ok } from '#core/result'
 import { api } from '../../shared/api'
 import { libraryNow } from '../../shared/library-sheet'
 import type { GivenFiles } from '../../shared/stores/given-files'
+import { partsAt, useGivenPartsStore } from '../../shared/stores/given-parts'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useProgressStore } from '../../shared/stores/progress'
 import { useToastStore } from '../../shared/stores/toasts'
@@ -35,6 +36,7 @@ export const useAddingStore = defineStore('adding', () => {
   const progress = useProgressStore()
   const toasts = useToastStore()
   const undo = useUndoStore()
+  const parts = useGivenPartsStore()
   const state = shallowRef<AddingState>({ kind: 'closed' })
   /** The state of a copying that is under way, also while its sheet is closed. */
   const copying = shallowRef<AddingState | null>(null)
@@ -46,6 +48,13 @@ export const useAddingStore = defineStore('adding', () => {
   }
 
   const begin = async ({ things, folder }: GivenFiles): Promise<void> => {
+    // A file that holds articles is opened where they are chosen; among others it is offered beside them.
+    const [only, another] = things
+    const inside = only?.kind === 'path' && another === undefined ? partsAt(only.path) : null
+    if (inside !== null && folder === null) {
+      parts.give(inside)
+      return
+    }
     // One after the other: the copying goes on behind a closed sheet, which is shown again.
     if (copying.value !== null) {
       state.value = copying.value

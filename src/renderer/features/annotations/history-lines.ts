@@ -119,9 +119,16 @@ const describedSentence = (told: Told): string => {
     const dir = (['rtl', 'ltr'] as const).find((one) => one === told['value'])
     return say(`direction.history.${dir ?? 'back'}`)
   }
-  const known = describedFields.find((one) => one === told['field'])
-  const field = known ? say(`reading.details.field.${known}`) : textIn(told, 'field')
-  const value = textIn(told, 'value')
+  const more = toldOf(told['more'])
+  return [
+    fieldSentence(textIn(told, 'field'), textIn(told, 'value')),
+    ...Object.keys(more).map((name) => fieldSentence(name, textIn(more, name))),
+  ].join('\n')
+}
+
+const fieldSentence = (name: string, value: string): string => {
+  const known = describedFields.find((one) => one === name)
+  const field = known ? say(`reading.details.field.${known}`) : name
   return value === ''
     ? say('reading.history.undescribed', { field })
     : say('reading.history.described', { field, value: shortened(value) })

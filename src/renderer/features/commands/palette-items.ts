@@ -21,6 +21,7 @@ const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['tour', 'tour.title'],
   ['add-folder', 'adding.folderShortcut'],
   ['add-web-pages', 'webArchives.shortcut'],
+  ['add-table', 'tables.shortcut'],
   ['verify', 'app.library.verify'],
   ['check-bundle', 'app.library.check'],
   ['tag-articles', 'window.selection.tag'],

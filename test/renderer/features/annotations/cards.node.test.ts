@@ -76,6 +76,7 @@ describe('sentenceOf', () => {
     ['article.tagged', { tag: 'place', on: false }, 'Tag “PLACE” taken off.'],
     ['article.described', { field: 'author', value: 'N' }, 'Author: N'],
     ['article.described', { field: 'author', value: null }, 'Author taken back.'],
+    ['article.described', { field: 'author', value: 'N', more: { رقم: '7' } }, 'Author: N\nرقم: 7'],
     ['article.decoded', { encoding: 'ibm864' }, 'Read as ibm864 from then on.'],
     ['article.decoded', { encoding: null }, 'Read as its bytes say from then on.'],
     ['annotation.added', { target: { exact: 'words' } }, 'Annotated “words”.'],

@@ -1,0 +1,53 @@
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import type { Act } from '#core/journal/event'
+import type { ReadFile } from '#core/library/compare-files'
+import { ok, type Result } from '#core/result'
+import type { LibraryContext } from './context'
+
+/**
+ * What is to be said of an article whose file is coming in, told together with the file: so no article is ever without it,
+ * whenever the program ends, and it is indexed once, with its title.
+ */
+export type Arrival = {
+  readonly described: Readonly<Record<string, string>>
+  /** The name that a person signs with. */
+  readonly by: string
+}
+
+/** The act that describes an article by all of these fields at once; none where it is described so already. */
+export const describedAct = (
+  { catalog }: LibraryContext,
+  article: ArticleId,
+  described: Readonly<Record<string, string>>,
+): readonly Act[] => {
+  const before = catalog.summary(article)?.described ?? {}
+  const [first, ...others] = Object.entries(described).filter(([field, value]) => before[field] !== value)
+  if (first === undefined) return []
+  const [field, value] = first
+  const more = others.length === 0 ? {} : { more: Object.fromEntries(others) }
+  return [{ type: 'article.described', data: { article, field, value, ...more } }]
+}
+
+/** Says of files that were just taken in what was to be said. */
+export const describeArrived = async (
+  context: LibraryContext,
+  files: readonly ReadFile[],
+): Promise<Result<unknown, Failure>> => {
+  const { arriving, catalog } = context
+  if (arriving.size === 0) return ok(null)
+  const byPerson = new Map<string, Act[]>()
+  for (const { digest, reading } of files) {
+    const arrival = arriving.get(reading.path)
+    const article = catalog.state.articleOfVersion.get(digest)?.value
+    if (arrival === undefined || article === undefined) continue
+    const acts = byPerson.get(arrival.by) ?? []
+    acts.push(...describedAct(context, article, arrival.described))
+    byPerson.set(arrival.by, acts)
+  }
+  for (const [by, acts] of byPerson) {
+    const written = acts.length === 0 ? ok(null) : await context.record(acts, by)
+    if (!written.ok) return written
+  }
+  return ok(null)
+}

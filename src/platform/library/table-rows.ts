@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { joined } from '#core/adding/plan-files'
+import { safeName } from '#core/bundle/merge/safe-path'
+import type { Failure } from '#core/failure'
+import { fail, ok, type Result } from '#core/result'
+import type { AddTableInput, SkippedRow, TableFaults } from '#core/table/adding-table'
+import { articleOfRow, type ArticleOfRow } from '#core/table/article-of-row'
+import { mappedFields, type Mapping } from '#core/table/mapping'
+import { tableStem, type TableRow } from '#core/table/table'
+import { intoFolder } from '#core/adding/into-folder'
+import { stopper } from '../bundle/stopping'
+import { openTable, type OpenTable } from '../table/open-table'
+import { readTable } from '../table/read-table'
+
+/** What planning and adding a table share: opening it with its mapping, and going through its rows. */
+
+export type Working = {
+  readonly signal: AbortSignal
+  /** Bytes that were read since the last call. */
+  readonly onBytes: (count: number) => void
+}
+
+export type MappedTable = {
+  readonly table: OpenTable
+  /** Where the articles lie, relative to the library. */
+  readonly folder: string
+}
+
+export const openMapped = async (input: AddTableInput): Promise<Result<MappedTable, Failure>> => {
+  const into = intoFolder(input.into)
+  if (into === null) return fail({ kind: 'not-in-library', path: input.into })
+  const opened = await openTable(input.table, input.reading)
+  if (!opened.ok) return opened
+  const table = opened.value
+  const unknown = columnsOf(input.mapping).find((column) => !isColumn(table, column))
+  if (unknown !== undefined) return fail({ kind: 'column-unknown', path: input.table, column: unknown })
+  return ok({ table, folder: joined(into, safeName(tableStem(table.name))) })
+}
+
+const columnsOf = (mapping: Mapping): readonly string[] => [
+  mapping.text,
+  ...mappedFields.flatMap((field) => mapping[field] ?? []),
+  ...mapping.keep,
+]
+
+/** Beyond the columns that are offered, others are there. */
+const isColumn = ({ columns, hasMoreColumns }: OpenTable, column: string): boolean =>
+  hasMoreColumns || columns.includes(column)
+
+export type Gone = TableFaults & {
+  readonly rows: number
+  /** SHA-256 of the table, in hex. */
+  readonly digest: string
+}
+
+export type TakenRow = {
+  readonly row: number
+  readonly article: ArticleOfRow
+  readonly bytes: Uint8Array
+  /** SHA-256 of these, in hex. */
+  readonly digest: string
+}
+
+export type RowVisitor = {
+  /** Where in the library the same text lies. */
+  readonly placeOf: (digest: string) => string | null
+  readonly take: (row: TakenRow) => Promise<void> | void
+  readonly skip: (skipped: SkippedRow, row: TakenRow | null) => void
+}
+
+/** Goes through all rows once; each is taken, or skipped for a reason. */
+export const goThrough = async (
+  { table }: MappedTable,
+  input: AddTableInput,
+  working: Working,
+  visitor: RowVisitor,
+): Promise<Gone> => {
+  const stop = stopper(working.signal)
+  const hash = createHash('sha256')
+  const reading = readTable(table, (bytes) => {
+    stop()
+    hash.update(bytes)
+    working.onBytes(bytes.length)
+  })
+  const seen = new Map<string, number>()
+  let rows = 0
+  for await (const row of reading.rows) {
+    rows++
+    stop()
+    const taken = takenRow(row, input)
+    if ('why' in taken) {
+      visitor.skip(taken, null)
+      continue
+    }
+    const place = visitor.placeOf(taken.digest)
+    const sameAs = seen.get(taken.digest)
+    if (sameAs !== undefined) visitor.skip({ row: row.row, why: { kind: 'twice', sameAs } }, taken)
+    else if (place !== null) visitor.skip({ row: row.row, why: { kind: 'known', path: place } }, taken)
+    else await visitor.take(taken)
+    if (sameAs === undefined) seen.set(taken.digest, row.row)
+  }
+  return { ...reading.faults(), rows, digest: hash.digest('hex') }
+}
+
+const takenRow = (row: TableRow, { mapping, fields }: AddTableInput): TakenRow | SkippedRow => {
+  if (row.kind === 'bad') return { row: row.row, why: { kind: row.why } }
+  const article = articleOfRow(row.cells, mapping, fields)
+  if (article === null) return { row: row.row, why: { kind: 'no-text' } }
+  const bytes = new TextEncoder().encode(article.text)
+  return { row: row.row, article, bytes, digest: createHash('sha256').update(bytes).digest('hex') }
+}
