@@ -111,7 +111,7 @@ export const useTableStore = defineStore('table', () => {
     if (state.value.kind !== 'mapping') return
     const mapping = { ...state.value.mapping, ...change }
     // A column that became something else is no longer kept beside it.
-    state.value = { ...state.value, mapping: { ...mapping, keep: columnsLeft(mapping.keep, mapping) } }
+    state.value = { ...state.value, mapping: { ...mapping, keep: [...columnsLeft(mapping.keep, mapping)] } }
     count()
   }
 
