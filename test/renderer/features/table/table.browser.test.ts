@@ -57,7 +57,7 @@ describe('the rows of a table', () => {
     await until(() => asked(window, 'planTable').length === 1)
     put(window.element('table-column-title'), '')
     put(window.element('table-column-text'), 'العنوان')
-    await until(() => plain(window.element('table-preview')?.textContent).includes('عودة') === false)
+    await until(() => !plain(window.element('table-preview')?.textContent).includes('عودة'))
     await until(() => asked(window, 'planTable').length === 2)
     expect(lastInput(window, 'planTable').mapping).toMatchObject({ text: 'العنوان', title: null })
     put(window.element('table-column-text'), '')
