@@ -1,5 +1,5 @@
 import type { SkippedRow, TableFaults } from '#core/table/adding-table'
-import { number, say, sayCount } from '../../shared/messages'
+import { number, say, sayCount } from '#renderer/shared/messages'
 
 /** How many rows are left out, a line for each reason. */
 export const skippedLines = (skipped: readonly SkippedRow[]): readonly string[] => {
