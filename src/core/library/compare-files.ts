@@ -55,11 +55,18 @@ export type FileVerdict =
   /** Nothing to write: the journal already says so. */
   | { readonly kind: 'same'; readonly article: ArticleId }
 
-/** What reading one file means, given what the journals know by now. */
-export const judgeFile = (state: LibraryState, { digest, reading }: ReadFile): FileVerdict => {
+/**
+ * What reading one file means, given what the journals know by now. `begun`: the article that another file with the same
+ * bytes has just become a version of, before a journal says so.
+ */
+export const judgeFile = (
+  state: LibraryState,
+  { digest, reading }: ReadFile,
+  begun?: ArticleId,
+): FileVerdict => {
   const { path, sizeBytes, modified } = reading
   const here = state.locations.get(path)?.value
-  const owner = state.articleOfVersion.get(digest)?.value
+  const owner = state.articleOfVersion.get(digest)?.value ?? begun
   if (owner !== undefined) {
     const isHere = here?.isPresent === true && here.article === owner && here.version === digest
     if (isHere && here.sizeBytes === sizeBytes && here.modified === modified)

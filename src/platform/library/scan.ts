@@ -31,12 +31,14 @@ type Counts = { added: number; changed: number; moved: number; missing: number; 
 
 /**
  * What one look through the folder carries along. `gone`: known paths where no file is any more; `moved`: the articles
- * found at another place instead.
+ * found at a place that the journals did not know.
  */
 type Look = {
   readonly counts: Counts
   readonly gone: ReadonlySet<string>
-  readonly moved: Set<ArticleId>
+  readonly found: Set<ArticleId>
+  /** What was sent to the index of each article: of many copies, the first. */
+  readonly indexed: Map<ArticleId, VersionId>
 }
 
 type Reader = {
@@ -71,7 +73,7 @@ export const scan = async (
     noteUnreadable(context, scope, walked)
     const comparison = compareFiles(context.catalog.state, walked.files, hiddenBy(context, scope, walked))
     const gone = new Set(comparison.gone.map(({ path }) => path))
-    const look: Look = { counts: emptyCounts(), gone, moved: new Set() }
+    const look: Look = { counts: emptyCounts(), gone, found: new Set(), indexed: new Map() }
     const read = await readFiles(context, comparison.toRead, look, signal)
     if (!read.ok) return read
     const isStopped = wasAborted(signal)
@@ -134,9 +136,9 @@ const isWithin = (path: string, lookedInto: ReadonlySet<string>, root: string): 
 const loseGone = async (
   context: LibraryContext,
   { gone }: FileComparison,
-  { counts, moved }: Look,
+  { counts, found }: Look,
 ): Promise<Result<unknown, Failure>> => {
-  counts.missing = gone.filter(({ article }) => !moved.has(article)).length
+  counts.missing = gone.filter(({ article }) => !found.has(article)).length
   return record(
     context,
     gone.map((lost): Act => ({ type: 'article.lost', data: lost })),
@@ -227,22 +229,12 @@ const keep = async (
   look: Look,
 ): Promise<Result<null, Failure>> => {
   const { catalog } = context
-  const verdicts: { reader: Reader; verdict: FileVerdict }[] = []
-  const begun = new Set<VersionId>()
-  for (const reader of readers) {
-    // The same bytes twice in one batch: the second is another place of the article that the first begins.
-    if (begun.has(reader.file.digest)) {
-      const before = verdicts.splice(0)
-      const kept = await keepSuperseded(context, before)
-      if (!kept.ok) return kept
-      const written = await record(context, [...kept.value, ...actsOf(context, before, look)])
-      if (!written.ok) return written
-      begun.clear()
-    }
-    const verdict = judgeFile(catalog.state, reader.file)
-    begun.add(reader.file.digest)
-    verdicts.push({ reader, verdict })
-  }
+  const begun = new Map<VersionId, ArticleId>()
+  const verdicts = readers.map(({ file }): { readonly verdict: FileVerdict } => {
+    const verdict = judgeFile(catalog.state, file, begun.get(file.digest))
+    begun.set(file.digest, verdict.article)
+    return { verdict }
+  })
   const kept = await keepSuperseded(context, verdicts)
   if (!kept.ok) return kept
   const written = await record(context, [...kept.value, ...actsOf(context, verdicts, look)])
@@ -254,16 +246,19 @@ const keep = async (
   if (!described.ok) return described
   for (const { file, tree } of readers)
     if (!context.pack.has(file.digest)) await context.pack.write(file.digest, tree)
-  const toIndex = readers.flatMap(({ file, text }) => {
+  const onceEach = [...new Map(readers.map((reader) => [reader.file.digest, reader])).values()]
+  const toIndex = onceEach.flatMap(({ file, text }) => {
     const id = catalog.state.articleOfVersion.get(file.digest)?.value
     // Another place of an article, whose text is not the one that is read of it, or one whose encoding a person has chosen and
     // that was read without that: it is indexed as it was.
     if (
       id === undefined ||
+      look.indexed.get(id) === file.digest ||
       currentVersionOf(catalog.state, id) !== file.digest ||
       chosenEncodingOf(catalog.state, id, file.digest) !== null
     )
       return []
+    look.indexed.set(id, file.digest)
     return stampedArticle(catalog, { id, stamp: indexStampOf(catalog, id), text }) ?? []
   })
   return context.search.put(toIndex)
@@ -286,23 +281,22 @@ const keepSuperseded = async (
   return ok(acts)
 }
 
-const actsOf = (context: LibraryContext, verdicts: Verdicts, { counts, gone, moved }: Look): readonly Act[] =>
+const actsOf = (context: LibraryContext, verdicts: Verdicts, { counts, gone, found }: Look): readonly Act[] =>
   verdicts.flatMap(({ verdict }) => {
     switch (verdict.kind) {
       case 'same':
         return []
       case 'new':
         counts.added++
+        found.add(verdict.article)
         break
       case 'changed':
         counts.changed++
         break
       case 'located':
-        if (moved.has(verdict.article) || isStillAt(context, verdict.article, gone)) counts.duplicates++
-        else {
-          counts.moved++
-          moved.add(verdict.article)
-        }
+        if (found.has(verdict.article) || isStillAt(context, verdict.article, gone)) counts.duplicates++
+        else counts.moved++
+        found.add(verdict.article)
         break
       case 'touched':
         break

@@ -76,6 +76,20 @@ describe('scanning a folder', () => {
     expect(await scanned(library)).toMatchObject({ changed: 0, moved: 0, duplicates: 0, missing: 0 })
   })
 
+  it('takes hundreds of copies for places of one article, whenever they came', async () => {
+    const copies = (name: string, text: string): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${name}/${i}.txt`, text]))
+    const { folder, open } = await libraryOf({ ...copies('a', ''), ...copies('b', 'نسخة') })
+    const library = await open()
+    expect(await scanned(library)).toMatchObject({ added: 2, duplicates: 598, moved: 0, missing: 0 })
+    await writeFiles(folder, { ...copies('a', 'أخرى'), ...copies('c', 'أخرى') })
+    await rename(join(folder, 'b'), join(folder, 'd'))
+    expect(await scanned(library)).toMatchObject({ added: 0, moved: 1, missing: 0 })
+    expect(valueOf(await library.verify('')).problems.filter(({ kind }) => kind !== 'changed')).toEqual([])
+    expect(pathsIn(valueOf(await library.listArticles(listRequest({ query: 'أخرى' }))))).toHaveLength(1)
+    expect(await scanned(library)).toMatchObject({ changed: 0, moved: 0, duplicates: 0, missing: 0 })
+  })
+
   it('keeps the text of a file that is gone', async () => {
     const { folder, open } = await libraryOf(storyFiles)
     const library = await open()
