@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventsToCarry } from '#core/bundle/carried-events'
 import { sortIncoming } from '#core/bundle/merge/incoming'
-import type { ArticleId, ImportId, ReplicaId } from '#core/ids'
+import type { ArticleId, ImportId, ReplicaId, TagId } from '#core/ids'
 import { laterOf, tick } from '#core/journal/clock'
 import { parseEvent, type Act, type RawEvent } from '#core/journal/event'
 import { heldEvents } from '#core/journal/imported'
@@ -11,7 +11,16 @@ import { summaryOf } from '#core/library/article-views'
 import { createCatalog } from '#core/library/catalog'
 import { isUndone } from '#core/library/import-views'
 import { tagViewsOf } from '#core/library/tag-views'
-import { acquired, annotationAdded, annotationId, articleId, replicaId, tagId } from '#support/journal-lines'
+import {
+  acquired,
+  annotationAdded,
+  annotationId,
+  articleId,
+  reading,
+  replicaId,
+  tagId,
+  versionId,
+} from '#support/journal-lines'
 
 /** A library without a disk: a journal of lines, and what they fold to. */
 const libraryNamed = (name: string, skewMs: number) => {
@@ -64,11 +73,17 @@ const libraryNamed = (name: string, skewMs: number) => {
         write({ type: 'event.imported', data: { import: id, original: raw } }, name, nowMs)
       return incoming.accepted.length
     },
+    /** Nobody does anything to an annotation that is not there. */
+    knows: ({ data }: Act): boolean =>
+      !('annotation' in data) || state.annotations.get(data.annotation)?.added !== undefined,
     /** What people see, wherever files lie. */
     seen: (): unknown => ({
       articles: [...state.articles.keys()].sort().map((id) => {
         const summary = summaryOf(state, id)
-        return summary && { id, title: summary.title, tags: summary.tags, described: summary.described }
+        const versions = [...(state.articles.get(id)?.versions.keys() ?? [])].sort()
+        return (
+          summary && { id, title: summary.title, tags: summary.tags, described: summary.described, versions }
+        )
       }),
       annotations: [...state.annotations.values()]
         .map((record) => annotationOf(record))
@@ -83,7 +98,8 @@ const libraryNamed = (name: string, skewMs: number) => {
 type MemoryLibrary = ReturnType<typeof libraryNamed>
 
 const small = fc.integer({ min: 1, max: 3 })
-const tag = fc.constantFrom('شهادة', 'مكان').map(tagId)
+const tag = fc.constantFrom('شهادة', 'مكان', 'دليل').map(tagId)
+const one = fc.integer({ min: 1, max: 4 }).map(annotationId)
 const word = fc.constantFrom('أول', 'ثان', 'ثالث')
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(small, tag, fc.boolean()).map(([n, id, on]): Act => ({
@@ -95,11 +111,43 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     type: 'article.described',
     data: { article: articleId(n), field: 'title', value },
   })),
+  // A tag that is nested, or taken away and back, while others use it.
+  fc.tuple(tag, fc.option(tag)).map(([id, parent]): Act => ({
+    type: 'tag.defined',
+    data: { tag: id, parent: parent === id ? null : parent },
+  })),
+  fc
+    .tuple(tag, fc.boolean())
+    .map(([id, deleted]): Act => ({ type: 'tag.defined', data: { tag: id, deleted } })),
+  fc.tuple(one, tag, fc.boolean()).map(([annotation, id, on]): Act => ({
+    type: 'annotation.tagged',
+    data: { annotation, tag: id, on },
+  })),
+  fc
+    .tuple(one, fc.constantFrom('kind', 'value', 'also', 'protected'), fc.option(word))
+    .map(([annotation, field, value]): Act => ({
+      type: 'annotation.described',
+      data: { annotation, field, value },
+    })),
+  fc.tuple(one, fc.oneof(one, small.map(articleId)), fc.boolean()).map(([annotation, to, on]): Act => ({
+    type: 'annotation.linked',
+    data: { annotation, to, on },
+  })),
+  fc.tuple(small, fc.integer({ min: 11, max: 14 })).map(([n, next]): Act => ({
+    type: 'article.changed',
+    data: {
+      article: articleId(n),
+      version: versionId(next * 10 + n),
+      previous: versionId(n),
+      ...reading(`a${n}.txt`),
+    },
+  })),
 )
 type Step =
   | { readonly kind: 'act'; readonly who: number; readonly act: Act }
   | { readonly kind: 'add' | 'delete' | 'restore'; readonly who: number; readonly n: number }
   | { readonly kind: 'edit'; readonly who: number; readonly n: number; readonly note: string }
+  | { readonly kind: 'merge' | 'split'; readonly who: number; readonly from: TagId; readonly into: TagId }
   | { readonly kind: 'give'; readonly who: number; readonly to: number; readonly isOld: boolean }
 
 const who = fc.integer({ min: 0, max: 2 })
@@ -109,6 +157,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.record({ kind: fc.constant('act' as const), who, act }),
     fc.record({ kind: fc.constantFrom('add' as const, 'delete' as const, 'restore' as const), who, n: note }),
     fc.record({ kind: fc.constant('edit' as const), who, n: note, note: word }),
+    fc.record({ kind: fc.constantFrom('merge' as const, 'split' as const), who, from: tag, into: tag }),
     fc.record({ kind: fc.constant('give' as const), who, to: who, isOld: fc.boolean() }),
   ),
   { maxLength: 30 },
@@ -133,8 +182,26 @@ const playing = (history: readonly Step[]) => {
     nowMs += 1000
     switch (step.kind) {
       case 'act':
-        one.act(step.act, nowMs)
+        if (one.knows(step.act)) one.act(step.act, nowMs)
         break
+      case 'merge':
+      case 'split': {
+        if (step.from === step.into) break
+        // Split: every other one goes on under the new tag. Merged: all do, and the tag is no more.
+        const users = [...one.state.annotations.values()].filter(
+          ({ tags, added }, i) =>
+            added && tags.get(step.from)?.value === true && (step.kind === 'merge' || i % 2 === 0),
+        )
+        for (const { id } of users)
+          for (const [of, on] of [
+            [step.from, false],
+            [step.into, true],
+          ] as const)
+            one.act({ type: 'annotation.tagged', data: { annotation: id, tag: of, on } }, nowMs)
+        if (step.kind === 'merge')
+          one.act({ type: 'tag.defined', data: { tag: step.from, deleted: true } }, nowMs)
+        break
+      }
       case 'add':
         // Ids of annotations are random: each is made by one person.
         if (step.n % 3 === step.who && !one.state.annotations.has(annotationId(step.n)))
