@@ -56,7 +56,7 @@ test('a saved page: as it was, by key, with its own styles, and there again afte
   const second = await launchApp({ folder, userData })
   await second.window.getByTestId('article-row').first().click()
   await second.window.getByTestId('page-frame').waitFor()
-  await second.window.keyboard.press('Control+f')
+  await second.window.getByTestId('find-open').click()
   await second.window.getByTestId('reader-article').waitFor()
   expect(second.complaints.filter(isOfWindow)).toEqual([])
 })
