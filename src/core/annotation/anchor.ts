@@ -1,5 +1,5 @@
 import search from 'approx-string-match'
-import { codePointLength, codePointOf, sliceCodePoints, unitOf } from '../article/code-points'
+import { codePointLength, codePointsOf, sliceCodePoints, type CodePoints } from '../article/code-points'
 import type { Anchor, TextTarget } from './annotation'
 import { contextLength } from './annotation'
 
@@ -8,10 +8,33 @@ import { contextLength } from './annotation'
  * the quote, then by quote with its context, then approximately. Only a place whose text is the quote, letter for letter,
  * counts as found; anything less is for a person to decide.
  */
-export const anchorIn = (text: string, target: TextTarget): Anchor => {
+export const anchorIn = (text: string, target: TextTarget): Anchor => anchoringIn(text)(target)
+
+/** The same for many annotations of one text: what is asked of the text itself is worked out once. */
+export const anchoringIn = (
+  text: string,
+  points: CodePoints = codePointsOf(text),
+): ((target: TextTarget) => Anchor) => {
+  const counted: Counted = { text, points }
+  return (target) => unchanged(counted, target) ?? byQuote(counted, target)
+}
+
+type Counted = { readonly text: string; readonly points: CodePoints }
+
+/** Where the quote and all of its context stand where they were put, no other place could be a better one. */
+const unchanged = ({ text, points }: Counted, target: TextTarget): Anchor | null => {
+  const unit = points.unitOf(target.start)
+  if (target.exact === '' || !text.startsWith(target.exact, unit)) return null
+  if (contextScore(text, unit, target) < fullContext(target)) return null
+  const start = points.codePointOf(unit)
+  return { state: 'exact', start, end: start + codePointLength(target.exact) }
+}
+
+const byQuote = (counted: Counted, target: TextTarget): Anchor => {
+  const { text, points } = counted
   const places = occurrencesOf(text, target.exact)
-  if (places.length === 0) return approximate(text, target)
-  const expected = unitOf(text, target.start)
+  if (places.length === 0) return approximate(counted, target)
+  const expected = points.unitOf(target.start)
   const ranked = places
     .map((unit) => ({
       unit,
@@ -21,7 +44,7 @@ export const anchorIn = (text: string, target: TextTarget): Anchor => {
     .sort((a, b) => b.context - a.context || a.distance - b.distance)
   const best = ranked[0]!
   const rival = ranked[1]
-  const start = codePointOf(text, best.unit)
+  const start = points.codePointOf(best.unit)
   const range = { start, end: start + codePointLength(target.exact) }
   const isTold = rival === undefined || best.context > rival.context
   if (best.distance === 0 && (isTold || best.context === fullContext(target)))
@@ -90,12 +113,12 @@ const tolerance = 0.3
 /** The quote's context must speak for the place too where the quote itself is short. */
 const textLimit = 4_000_000
 
-const approximate = (text: string, target: TextTarget): Anchor => {
+const approximate = ({ text, points }: Counted, target: TextTarget): Anchor => {
   const quote = target.exact.slice(0, longestApproximate)
-  if (quote.length < shortestApproximate || text.length > textLimit) return betweenContexts(text, target)
-  const expected = unitOf(text, target.start)
+  if (quote.length < shortestApproximate || text.length > textLimit) return betweenContexts({ text, points }, target)
+  const expected = points.unitOf(target.start)
   const matches = search(text, quote, Math.floor(quote.length * tolerance))
-  if (matches.length === 0) return betweenContexts(text, target)
+  if (matches.length === 0) return betweenContexts({ text, points }, target)
   const fewest = matches.reduce((least, match) => Math.min(least, match.errors), Infinity)
   const best = matches
     .filter((match) => match.errors === fewest)
@@ -105,8 +128,8 @@ const approximate = (text: string, target: TextTarget): Anchor => {
   const to = wholePairEnd(text, end)
   return {
     state: 'review',
-    start: codePointOf(text, from),
-    end: codePointOf(text, to),
+    start: points.codePointOf(from),
+    end: points.codePointOf(to),
     found: text.slice(from, to),
   }
 }
@@ -118,7 +141,7 @@ const nearContext = 16
 const longestReplacement = (quote: string): number => 2 * quote.length + 80
 
 /** The quote was rewritten, but what stood before and after it still stands so: that is the place to look at. */
-const betweenContexts = (text: string, target: TextTarget): Anchor => {
+const betweenContexts = ({ text, points }: Counted, target: TextTarget): Anchor => {
   const before = target.prefix.slice(-nearContext)
   const after = target.suffix.slice(0, nearContext)
   if (before.length < shortestContext || after.length < shortestContext) return { state: 'orphan' }
@@ -129,7 +152,7 @@ const betweenContexts = (text: string, target: TextTarget): Anchor => {
   })
   const only = places[0]
   if (only === undefined || places.length > 1) return { state: 'orphan' }
-  const start = codePointOf(text, only.from)
+  const start = points.codePointOf(only.from)
   const found = text.slice(only.from, only.to)
   return { state: 'review', start, end: start + codePointLength(found), found }
 }

@@ -28,3 +28,44 @@ export const sliceCodePoints = (text: string, start: number, end: number): strin
   const rest = text.slice(from)
   return rest.slice(0, unitOf(rest, end - start))
 }
+
+/** The same of one text that is asked often, such as for thousands of annotations: the text is gone through once. */
+export type CodePoints = {
+  readonly unitOf: (offset: number) => number
+  readonly codePointOf: (unit: number) => number
+  readonly slice: (start: number, end: number) => string
+}
+
+export const codePointsOf = (text: string): CodePoints => {
+  const pairs = pairsIn(text)
+  const unitAt = (offset: number): number =>
+    Math.min(text.length, Math.max(0, offset) + countWhere(pairs, (pair, index) => pair - index < offset))
+  return {
+    unitOf: unitAt,
+    codePointOf: (unit) =>
+      Math.min(unit, text.length) - countWhere(pairs, (pair) => pair + 2 <= Math.min(unit, text.length)),
+    slice: (start, end) => text.slice(unitAt(start), unitAt(Math.max(start, end))),
+  }
+}
+
+/** Where surrogate pairs begin; most texts have none. */
+const pairsIn = (text: string): readonly number[] => {
+  const pairs: number[] = []
+  for (let at = 0; at < text.length - 1; at++) if (isPairAt(text, at)) pairs.push(at)
+  return pairs
+}
+
+/** How many at the beginning fulfil the condition, after which none does. */
+const countWhere = (
+  sorted: readonly number[],
+  isBefore: (value: number, index: number) => boolean,
+): number => {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(sorted[middle]!, middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,5 +1,6 @@
-import { anchorIn } from '#core/annotation/anchor'
+import { anchoringIn } from '#core/annotation/anchor'
 import type { Anchor, Annotation } from '#core/annotation/annotation'
+import type { CodePoints } from '#core/article/code-points'
 import type { ArticleId, VersionId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import { isSettled } from '#core/library/review'
@@ -22,7 +23,7 @@ export const place = (
   context: LibraryContext,
   annotation: Annotation,
   text: ArticleText | null,
-): PlacedAnnotation => placeAt(context, annotation, anchorOf(annotation, text))
+): PlacedAnnotation => placeAt(context, annotation, anchorsOn(text)(annotation))
 
 export const placeAt = (
   context: LibraryContext,
@@ -34,8 +35,13 @@ export const placeAt = (
 })
 
 /** Null for a whole article's annotation. */
-export const anchorOf = ({ target }: Annotation, text: ArticleText | null): Anchor | null =>
-  target === null ? null : text === null ? orphan : anchorIn(text.text, target)
+export const anchorsOn = (
+  text: ArticleText | null,
+  points?: CodePoints,
+): ((annotation: Annotation) => Anchor | null) => {
+  const anchored = text === null ? () => orphan : anchoringIn(text.text, points)
+  return ({ target }) => (target === null ? null : anchored(target))
+}
 
 /**
  * Tells of an article's annotations whether they were put on another text than the one that is read now: that of another
@@ -59,8 +65,9 @@ export const placedOn = (
   id: ArticleId,
   text: ArticleText | null,
 ): readonly PlacedAnnotation[] => {
+  const anchorOf = anchorsOn(text)
   const placed = annotationsOn(context.catalog.state, id)
-    .map((annotation) => place(context, annotation, text))
+    .map((annotation) => placeAt(context, annotation, anchorOf(annotation)))
     .sort(byPlace)
   noteReview(context, id, placed, text?.version ?? null)
   return placed

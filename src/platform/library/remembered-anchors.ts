@@ -1,11 +1,11 @@
-import { sliceCodePoints } from '#core/article/code-points'
+import { codePointsOf, type CodePoints } from '#core/article/code-points'
 import type { Anchor, Annotation } from '#core/annotation/annotation'
 import type { AnnotationId, ArticleId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import type { ReviewItem } from '#core/library/review'
 import { textOfVersion, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
-import { anchorOf, mayHaveMoved } from './placed-annotations'
+import { anchorsOn, mayHaveMoved } from './placed-annotations'
 import { textKey } from './text-key'
 
 /** Where an annotation stands in the text that is read now, and the words there; none where it stands nowhere. */
@@ -49,12 +49,13 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
       const isKnown = moved.every((one) => before?.get(one.id)?.key === keyOf(one))
       if (isKnown && before?.size === moved.length) return before
       const text = await textOfVersion(context, id, version)
-      if (!text.ok) return new Map(moved.map((one) => [one.id, standingOf(one, null)]))
+      const standingOf = standingsOn(text.ok ? text.value : null)
+      if (!text.ok) return new Map(moved.map((one) => [one.id, standingOf(one)]))
       const standings = new Map(
         moved.map((one) => {
           const key = keyOf(one)
           const held = before?.get(one.id)
-          return [one.id, held?.key === key ? held : { key, ...standingOf(one, text.value) }] as const
+          return [one.id, held?.key === key ? held : { key, ...standingOf(one) }] as const
         }),
       )
       known.set(id, standings)
@@ -63,17 +64,21 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
   }
 }
 
-const standingOf = (annotation: Annotation, text: ArticleText | null): Standing => {
-  const anchor = anchorOf(annotation, text)
-  return { anchor, now: text && excerptAt(text, anchor), isRead: text !== null }
+const standingsOn = (text: ArticleText | null): ((annotation: Annotation) => Standing) => {
+  const points = codePointsOf(text?.text ?? '')
+  const anchorOf = anchorsOn(text, points)
+  return (annotation) => {
+    const anchor = anchorOf(annotation)
+    return { anchor, now: text && excerptAt(points, anchor), isRead: text !== null }
+  }
 }
 
-const excerptAt = ({ text }: ArticleText, anchor: Anchor | null): ReviewItem['now'] => {
+const excerptAt = ({ slice }: CodePoints, anchor: Anchor | null): ReviewItem['now'] => {
   if (anchor === null || anchor.state === 'orphan') return null
   const { start, end } = anchor
   return {
-    before: sliceCodePoints(text, Math.max(0, start - surroundings), start),
-    found: sliceCodePoints(text, start, end),
-    after: sliceCodePoints(text, end, end + surroundings),
+    before: slice(Math.max(0, start - surroundings), start),
+    found: slice(start, end),
+    after: slice(end, end + surroundings),
   }
 }

@@ -86,6 +86,12 @@ describe('anchoring', () => {
     expect(['exact', 'review']).toContain(anchorIn(text, target).state)
   })
 
+  it('finds a letter where it was put, however often it stands before', () => {
+    const text = `${'و '.repeat(5000)}والشاهد ${'و '.repeat(100)}`
+    const target: TextTarget = { ...describeRange(text, 10_000, 10_001), version: versionId(1) }
+    expect(anchorIn(text, target)).toEqual({ state: 'exact', start: 10_000, end: 10_001 })
+  })
+
   it('never calls a place found whose text is not the quote, whatever was edited', () => {
     const words = fc.constantFrom('شاهد', 'مكان', 'ليلاً', 'من', 'السجلات', 'قال', 'إنه', '😀', 'court')
     const edit = fc.record({ at: fc.nat(200), cut: fc.nat(12), put: fc.array(words, { maxLength: 3 }) })
