@@ -115,7 +115,8 @@ const textLimit = 4_000_000
 
 const approximate = ({ text, points }: Counted, target: TextTarget): Anchor => {
   const quote = target.exact.slice(0, longestApproximate)
-  if (quote.length < shortestApproximate || text.length > textLimit) return betweenContexts({ text, points }, target)
+  if (quote.length < shortestApproximate || text.length > textLimit)
+    return betweenContexts({ text, points }, target)
   const expected = points.unitOf(target.start)
   const matches = search(text, quote, Math.floor(quote.length * tolerance))
   if (matches.length === 0) return betweenContexts({ text, points }, target)

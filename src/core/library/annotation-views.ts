@@ -14,8 +14,15 @@ const headsOf = (record: AnnotationRecord): readonly NoteEntry[] => {
     .sort((a, b) => (a.stamp < b.stamp ? 1 : -1))
 }
 
-export const tagsOn = (tags: ReadonlyMap<TagId, Register<boolean>>): readonly TagId[] =>
-  [...tags].flatMap(([tag, on]) => (on.value ? [tag] : [])).sort()
+/** Called for each annotation of a library, of which there may be a hundred thousand. */
+export const tagsOn = (tags: ReadonlyMap<TagId, Register<boolean>>): readonly TagId[] => {
+  if (tags.size === 0) return untagged
+  const on: TagId[] = []
+  for (const [tag, { value }] of tags) if (value) on.push(tag)
+  return on.length < 2 ? on : on.sort()
+}
+
+const untagged: readonly never[] = []
 
 /** True where there is an annotation to see: made, and not deleted. */
 export const isLiving = (record: AnnotationRecord): boolean =>

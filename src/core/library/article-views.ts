@@ -44,10 +44,14 @@ const stateOf = (id: ArticleId, places: readonly Place[]): ArticleState => {
   return state
 }
 
-export const annotationsOn = (state: LibraryState, id: ArticleId): readonly Annotation[] =>
-  [...(state.annotationsOf.get(id) ?? [])].flatMap(
-    (annotation) => annotationOf(state.annotations.get(annotation)!) ?? [],
-  )
+export const annotationsOn = (state: LibraryState, id: ArticleId): readonly Annotation[] => {
+  const living: Annotation[] = []
+  for (const one of state.annotationsOf.get(id) ?? none) {
+    const annotation = annotationOf(state.annotations.get(one)!)
+    if (annotation !== null) living.push(annotation)
+  }
+  return living
+}
 
 const countLiving = (state: LibraryState, id: ArticleId): number => {
   let count = 0

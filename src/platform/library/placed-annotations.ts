@@ -1,5 +1,5 @@
 import { anchoringIn } from '#core/annotation/anchor'
-import type { Anchor, Annotation } from '#core/annotation/annotation'
+import type { Anchor, Annotation, TextTarget } from '#core/annotation/annotation'
 import type { CodePoints } from '#core/article/code-points'
 import type { ArticleId, VersionId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
@@ -43,20 +43,28 @@ export const anchorsOn = (
   return ({ target }) => (target === null ? null : anchored(target))
 }
 
+type Targeted = { readonly target: Pick<TextTarget, 'version'> | null }
+
 /**
  * Tells of an article's annotations whether they were put on another text than the one that is read now: that of another
  * version, or perhaps that of another encoding or of an extractor that read the same bytes otherwise.
  */
-export const mayHaveMoved = (
-  context: LibraryContext,
-  id: ArticleId,
-): ((annotation: Annotation) => boolean) => {
+export const mayHaveMoved = (context: LibraryContext, id: ArticleId): ((annotation: Targeted) => boolean) => {
   const { state } = context.catalog
   const version = currentVersionOf(state, id)
   const wasReadOtherwise =
     state.articles.get(id)?.decoded.has(version) === true ||
     context.pack.wasReadOtherwise(textKey(context, id, version))
   return ({ target }) => target !== null && (wasReadOtherwise || target.version !== version)
+}
+
+/** False where none has, deleted or not: told without bringing each annotation together. */
+export const mayAnyHaveMoved = (context: LibraryContext, id: ArticleId): boolean => {
+  const { annotationsOf, annotations } = context.catalog.state
+  const isMoved = mayHaveMoved(context, id)
+  for (const one of annotationsOf.get(id) ?? [])
+    if (isMoved({ target: annotations.get(one)?.target?.value ?? null })) return true
+  return false
 }
 
 /** An article's annotations with where each stands in its current text, in the order of the text. */

@@ -5,7 +5,7 @@ import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import type { ReviewItem } from '#core/library/review'
 import { textOfVersion, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
-import { anchorsOn, mayHaveMoved } from './placed-annotations'
+import { anchorsOn, mayAnyHaveMoved, mayHaveMoved } from './placed-annotations'
 import { textKey } from './text-key'
 
 /** Where an annotation stands in the text that is read now, and the words there; none where it stands nowhere. */
@@ -37,6 +37,10 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
 
   return {
     of: async (id) => {
+      if (!mayAnyHaveMoved(context, id)) {
+        known.delete(id)
+        return nothing
+      }
       const moved = annotationsOn(state, id).filter(mayHaveMoved(context, id))
       if (moved.length === 0) {
         known.delete(id)

@@ -29,10 +29,16 @@ export const listAnnotations = (parts: ListingParts, listing: AnnotationListing)
   if (listing.group === 'none') return { rows: found, groups: [], annotations: found.length }
   const groups = groupRows(parts, found, listing.group)
   return {
-    rows: groups.flatMap(({ rows }) => rows),
+    rows: allRows(groups),
     groups: groups.map(({ key, label, rows }) => ({ key, label, count: rows.length })),
     annotations: found.length,
   }
+}
+
+const allRows = (groups: readonly Group[]): readonly AnnotationRow[] => {
+  const all: AnnotationRow[] = []
+  for (const { rows } of groups) for (const row of rows) all.push(row)
+  return all
 }
 
 export const filterRows = (
@@ -100,12 +106,12 @@ const groupRows = (
     if (held) held.rows.push(row)
     else groups.set(key, { key, label, rows: [row] })
   }
-  for (const row of rows) for (const [key, label] of keysOf(parts, row, grouping)) put(key, label, row)
+  for (const row of rows) for (const { key, label } of keysOf(parts, row, grouping)) put(key, label, row)
   return sortGroups([...groups.values()], grouping)
 }
 
-type Key = readonly [key: string, label: string]
-const keyless: readonly Key[] = [['', '']]
+type Key = { readonly key: string; readonly label: string }
+const keyless: readonly Key[] = [{ key: '', label: '' }]
 
 const keysOf = (
   { nameOfTag }: ListingParts,
@@ -114,20 +120,25 @@ const keysOf = (
 ): readonly Key[] => {
   switch (grouping) {
     case 'tag':
-      return row.tags.length === 0 ? keyless : row.tags.map((tag) => [tag, nameOfTag(tag)])
+      return row.tags.length === 0 ? keyless : row.tags.map((tag) => ({ key: tag, label: nameOfTag(tag) }))
     case 'article':
-      return [[row.article, row.title]]
+      return [{ key: row.article, label: row.title }]
     case 'author':
-      return [[row.by, row.by]]
+      return [{ key: row.by, label: row.by }]
     case 'month':
-      return [[row.created.slice(0, 7), row.created.slice(0, 7)]]
+      return [monthOf(row)]
     case 'colour':
-      return [[row.colour, row.colour]]
+      return [{ key: row.colour, label: row.colour }]
     case 'name':
-      return row.kind === null ? keyless : [[`${row.kind}\n${nameIn(row)}`, nameIn(row)]]
+      return row.kind === null ? keyless : [{ key: `${row.kind}\n${nameIn(row)}`, label: nameIn(row) }]
     default:
       return grouping satisfies never
   }
+}
+
+const monthOf = ({ created }: AnnotationRow): Key => {
+  const month = created.slice(0, 7)
+  return { key: month, label: month }
 }
 
 /** The usual form of what is marked or, where none was said, the words themselves. */
