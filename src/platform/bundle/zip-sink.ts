@@ -9,6 +9,12 @@ import { startDigests } from './digests'
 /** What stands between the zip's bytes and the file: encryption, or nothing. */
 export type Wrapping = (zip: Readable) => Promise<Readable>
 
+/**
+ * What yazl lists in the zip's directory at its end. For each entry it goes through all of them from the first: of a
+ * hundred thousand files that alone would take minutes, so those that are done wait elsewhere.
+ */
+type Listing = { entries: object[] }
+
 export type ZipSinkOptions = {
   /** The name the file has until it is whole. */
   readonly temporary: string
@@ -18,6 +24,9 @@ export type ZipSinkOptions = {
   readonly time: string
   readonly wrap?: Wrapping
 }
+
+/** How much may wait for the disk: an article is some kilobytes in several pieces, and need not wait for each to be written. */
+const waitingBytes = 1024 * 1024
 
 /** Already small, so compressing them again is lost time. */
 const compressed = /\.(?:woff2|zip|gz|jpe?g|png|webp|mp[34]|docx|xlsx|epub|odt)$/
@@ -39,12 +48,13 @@ export const openZipSink = async ({
   wrap,
 }: ZipSinkOptions): Promise<BundleSink> => {
   await rm(temporary, { force: true })
-  const zip = new ZipFile()
+  const zip = new ZipFile() as ZipFile & Listing
+  const done: object[] = []
   const stop = new AbortController()
-  const output = new PassThrough()
+  const output = new PassThrough({ highWaterMark: waitingBytes })
   zip.outputStream.pipe(output)
   zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
-  const file = createWriteStream(temporary, { flags: 'wx' })
+  const file = createWriteStream(temporary, { flags: 'wx', highWaterMark: waitingBytes })
   const writing = (async () => {
     const wrapped = wrap === undefined ? output : await wrap(output)
     await pipeline(wrapped, file, { signal: stop.signal })
@@ -71,10 +81,14 @@ export const openZipSink = async ({
         given = null
         give(null, stream)
       })
+      const listed = zip.entries.at(-1)
       await Promise.race([finished(entry), broken])
+      // What comes before an entry that was read to its end has been written.
+      if (listed !== undefined) done.push(...zip.entries.splice(0, Math.max(0, zip.entries.indexOf(listed))))
       return { path, sizeBytes: digests.sizeBytes(), ...digests.digests() }
     },
     finish: async () => {
+      zip.entries = done.concat(zip.entries)
       zip.end()
       await writing
       const handle = await open(temporary, 'r+')
