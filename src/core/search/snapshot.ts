@@ -198,6 +198,17 @@ export const readSnapshot = (
   return sectionsIn(bytes, table, pages)
 }
 
+/** Table by table, so that what only leads to the columns is never there all at once. */
+const columnsIn = (pieces: readonly Uint16Array[]): (StoredColumns | null)[] | undefined => {
+  const columns: (StoredColumns | null)[] = []
+  for (const piece of pieces) {
+    const table: unknown = JSON.parse(decodeText(piece))
+    if (!isTable(table)) return undefined
+    for (const one of columnsOf(table)) columns.push(one)
+  }
+  return columns
+}
+
 const sectionsIn = (
   bytes: Uint8Array,
   table: Uint32Array,
@@ -211,8 +222,8 @@ const sectionsIn = (
   const u8 = (index: number): Uint8Array => new Uint8Array(bytes.buffer, place(index), length(index))
   const shape: unknown = JSON.parse(decodeText(u16(19)))
   if (!isShape(shape)) return fail({ kind: 'damaged' })
-  const tables = cut(u16(18), shape.columns).map((piece): unknown => JSON.parse(decodeText(piece)))
-  if (!tables.every(isTable)) return fail({ kind: 'damaged' })
+  const columns = columnsIn(cut(u16(18), shape.columns))
+  if (columns === undefined) return fail({ kind: 'damaged' })
   const terms = shape.segments.map((segment) => segment.terms)
   const segmentTerms = cut(u32(12), terms)
   const segmentOffsets = cut(
@@ -249,7 +260,7 @@ const sectionsIn = (
     })),
     counts: u32(16),
     live: u32(17),
-    columns: tables.flatMap(columnsOf),
+    columns,
     label: shape.label,
   }
   return ok({ sections, pages })

@@ -90,8 +90,14 @@ const lostNews = () => {
   }
 }
 
+/**
+ * Megabytes for what has just been made. What lives long lies outside the heap, so more room would only fill with rubbish:
+ * left to itself it grows to 32 while the snapshot is read, and stays so.
+ */
+const YOUNG_MB = 12
+
 const connect = (path: string): Connection => {
-  const worker = new Worker(path)
+  const worker = new Worker(path, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let stopped: SearchFailure | undefined
