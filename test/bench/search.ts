@@ -5,6 +5,7 @@ import type { IndexedArticle } from '#core/search/types'
 import { startSearchWorker, type SearchClient } from '#platform/search/search-client'
 import { arabicCorpus } from '#support/arabic-corpus'
 import { median, percentile, sayRow } from './search-figures'
+import { askOthers } from './search-others'
 
 /**
  * Figures of search at N articles of about 500 words, asked as the window asks: through the worker thread.
@@ -146,6 +147,14 @@ const run = async (): Promise<void> => {
     await save(client)
     await client.close()
     await reload(path)
+    await askOthers(
+      count,
+      articleAt,
+      kinds
+        .filter(([name]) => ['one word', 'two words', 'phrase'].includes(name))
+        .map(([name, , query]) => ({ name, queries: Array.from({ length: ASKED }, (_, at) => query(at)) })),
+      folder,
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
