@@ -28,6 +28,8 @@ export type Failure =
   | { readonly kind: 'version-text-missing'; readonly path: string }
   /** The original, or the file beside it, does not hold the picture any more. */
   | { readonly kind: 'picture-missing'; readonly path: string }
+  /** The file that holds it is locked with a password, which is kept nowhere. */
+  | { readonly kind: 'picture-locked'; readonly path: string }
   /** It is of no format that is shown. */
   | { readonly kind: 'picture-unreadable'; readonly path: string }
   /** It has more dots, or more bytes, than a window can hold. */

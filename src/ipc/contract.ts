@@ -12,6 +12,7 @@ import { bundleCalls } from './calls/bundles'
 import { codebookFileCalls } from './calls/codebook-files'
 import { keepingCalls } from './calls/keeping'
 import { encodingCalls } from './calls/encoding'
+import { lockedCalls } from './calls/locked'
 import { libraryCalls } from './calls/library'
 import { nameCalls } from './calls/names'
 import { searchCalls } from './calls/search'
@@ -44,6 +45,7 @@ export const calls = {
   ...outputCalls,
   ...keepingCalls,
   ...encodingCalls,
+  ...lockedCalls,
   ...addingCalls,
   ...webArchiveCalls,
   ...wholePageCalls,

@@ -100,6 +100,7 @@ const valid: { readonly [N in CallName]: unknown } = {
     into: '',
     fields: { link: 'العنوان', captured: 'الالتقاط', archive: 'الأرشيف' },
   },
+  readLocked: { path: 'a.pdf', password: 'كلمة' },
   chooseEncoding: { article, encoding: 'windows-1256' },
   annotate: { article, range: { start: 0, end: 4 }, note: '', tags: [], colour: 'blue' },
   editAnnotation: { annotation, colour: 'pink' },

@@ -181,6 +181,12 @@ const handlers = (
     savePdf: ({ suggestedName }) => answer(ok(`/home/layla/${suggestedName}.pdf`)),
     changeReading: ({ articles, change }) => answer(ok(library.changeReading(articles, change))),
     describeArticles: ({ articles }) => answer(ok(articles.map((id) => library.read(id).article))),
+    readLocked: ({ path, password }) =>
+      answer(
+        password === 'sirr-2024'
+          ? ok({ ...library.summary(0), path })
+          : fail({ kind: 'wrong-password', path }),
+      ),
     chooseEncoding: ({ article }) => answer(ok(library.read(article).article)),
     annotate: (input) => answer(ok(library.annotate(input))),
     editAnnotation: ({ annotation, note, tags, colour }) =>

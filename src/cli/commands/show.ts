@@ -1,5 +1,8 @@
+import type { Failure } from '#core/failure'
+import { isLockedPdf } from '#core/library/locked-pdf'
+import type { Library } from '#platform/library/library'
 import type { Command } from '../command'
-import { exit } from '../console'
+import { exit, type Console, type ExitStatus } from '../console'
 import { pathOf, withLibrary } from '../open-for-command'
 import { listed, tagNames } from './list'
 
@@ -11,7 +14,7 @@ export const show: Command = {
     withLibrary(context, async (library) => {
       const { console } = context
       const article = await library.articleAt(pathOf(context))
-      if (!article.ok) return console.fail(article.failure)
+      if (!article.ok) return failUnread(library, console, pathOf(context), article.failure)
       const content = await library.readArticle(article.value.id)
       if (!content.ok) return console.fail(content.failure)
       const sidebar = await library.sidebar()
@@ -41,4 +44,17 @@ export const show: Command = {
       })
       return exit.done
     }),
+}
+
+/** A file that is there and could not be read says why, and a locked one what to do. */
+const failUnread = async (
+  library: Library,
+  console: Console,
+  path: string,
+  failure: Failure,
+): Promise<ExitStatus> => {
+  const overview = await library.overview()
+  const file = overview.ok ? overview.value.unreadable.find((one) => one.path === path) : undefined
+  if (file && isLockedPdf(file)) console.note(console.say('locked.cli.hint'))
+  return console.fail(file?.failure ?? failure)
 }

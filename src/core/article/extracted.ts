@@ -80,6 +80,8 @@ export type ExtractionFailure =
   | { readonly kind: 'damaged-file'; readonly path: string }
   /** Locked with a password, or by a shop. */
   | { readonly kind: 'encrypted-file'; readonly path: string }
+  /** A password was given, and it does not open the file. */
+  | { readonly kind: 'wrong-password'; readonly path: string }
   | {
       readonly kind: 'too-large'
       readonly path: string

@@ -19,6 +19,8 @@ export type ExtractionHints = {
   readonly path: string
   /** What a person said the file is in; only forms that are text look at it. */
   readonly encoding?: string | undefined
+  /** Opens a locked file; only PDF looks at it. It is kept nowhere. */
+  readonly password?: string | undefined
 }
 
 export type Extraction = Result<Extracted, ExtractionFailure>
@@ -31,6 +33,8 @@ export type Form = {
   extract(bytes: Uint8Array, hints: ExtractionHints): Extraction | Promise<Extraction>
   /** For forms that keep pictures inside their files: finds one by the `resource` of its image. */
   pictures?(bytes: Uint8Array, hints: ExtractionHints): Pictures | Promise<Pictures>
+  /** For forms that can be locked with a password: whether none of its pictures can be had without it. */
+  isLocked?(bytes: Uint8Array): Promise<boolean>
   /** For forms that are web pages: the page as it was saved, for a view of all of it; undefined where the file holds none. */
   page?(bytes: Uint8Array, hints: ExtractionHints): WholePage | undefined | Promise<WholePage | undefined>
 }

@@ -2,7 +2,7 @@ import type { DraftBlock } from '../article/draft'
 import type { DetectedMetadata, ExtractionWarning } from '../article/extracted'
 import { fail, ok } from '#core/result'
 import { assemble, type Extraction, type Form } from './form'
-import type { PdfDocument } from './pdf/pdfium'
+import type { PdfDocument, PdfProblem } from './pdf/pdfium'
 import type { PageParagraph } from './pdf/paragraphs'
 import { readPage } from './pdf/read-page'
 import { openingText } from './opening-text'
@@ -16,13 +16,12 @@ import { openingWords, statedTitle } from './title'
 export const pdfForm: Form = {
   format: 'pdf',
   extensions: ['.pdf'],
-  extract: async (bytes, { path }): Promise<Extraction> => {
+  extract: async (bytes, { path, password }): Promise<Extraction> => {
     if (!hasHeader(bytes)) return fail({ kind: 'damaged-file', path })
     const { forgetPdfium, openPdf } = await import('./pdf/pdfium')
     try {
-      const opened = await openPdf(bytes)
-      if (!opened.ok)
-        return fail({ kind: opened.failure === 'encrypted' ? 'encrypted-file' : 'damaged-file', path })
+      const opened = await openPdf(bytes, password)
+      if (!opened.ok) return fail({ kind: problemOf(opened.failure, password), path })
       const read = readPages(opened.value)
       opened.value.close()
       return ok(articleOf(read))
@@ -34,6 +33,23 @@ export const pdfForm: Form = {
     }
   },
   pictures: (bytes) => picturesOf(bytes),
+  isLocked: async (bytes) => {
+    const { forgetPdfium, openPdf } = await import('./pdf/pdfium')
+    try {
+      const opened = await openPdf(bytes)
+      if (opened.ok) opened.value.close()
+      return !opened.ok && opened.failure === 'encrypted'
+    } catch (error) {
+      forgetPdfium()
+      if (!isTrap(error)) throw error
+      return false
+    }
+  },
+}
+
+const problemOf = (problem: PdfProblem, password: string | undefined) => {
+  if (problem === 'damaged') return 'damaged-file'
+  return password === undefined ? 'encrypted-file' : 'wrong-password'
 }
 
 /**

@@ -8,6 +8,7 @@ import { bundleHandlers } from './bundles'
 import { codebookFileHandlers } from './codebook-files'
 import { keepingHandlers } from './keeping'
 import { encodingHandlers } from './encoding'
+import { lockedHandlers } from './locked'
 import { libraryHandlers } from './library'
 import { nameHandlers } from './names'
 import { outputHandlers } from './outputs'
@@ -38,6 +39,7 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...outputHandlers(parts),
   ...keepingHandlers(parts),
   ...encodingHandlers(parts),
+  ...lockedHandlers(parts),
   ...addingHandlers(parts),
   ...webArchiveHandlers(parts),
   ...wholePageHandlers(),

@@ -12,6 +12,8 @@ export type ExtractJob = {
   readonly path: string
   /** What a person said the file is in. */
   readonly encoding?: string | undefined
+  /** What a person gave to open a locked file. */
+  readonly password?: string | undefined
 }
 
 /** What is kept of an article beside its text and tree. */
@@ -35,13 +37,13 @@ export const largestFileBytes = 100_000_000
 
 /** Reads one file and makes an article of it: the work of one job, in whatever thread. */
 export const extractFile = async (
-  { absolutePath, path, encoding }: ExtractJob,
+  { absolutePath, path, encoding, password }: ExtractJob,
   limitBytes = largestFileBytes,
 ): Promise<Result<ExtractedFile, Failure>> => {
   const read = await readBytes(absolutePath, path, limitBytes)
   if (!read.ok) return read
   const { bytes, modified } = read.value
-  const extracted = await extract(bytes, { path, encoding })
+  const extracted = await extract(bytes, { path, encoding, password })
   if (!extracted.ok) return extracted
   const { blocks: _blocks, text, ...summary } = extracted.value
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDrawable, readPictureHeader, type Picture } from '#core/article/picture'
-import { openPictures } from '#core/extract/pictures'
+import { arePicturesLocked, openPictures } from '#core/extract/pictures'
 import type { Pictures } from '#core/extract/resource'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
@@ -26,27 +26,35 @@ export type PictureReader = {
 
 /** The file opened last stays open for the other pictures in it. */
 export const createPictureReader = (limitBytes: number): PictureReader => {
-  let last: { readonly digest: string; readonly pictures: Promise<Result<Pictures, Failure>> } | undefined
+  let last: { readonly digest: string; readonly pictures: Promise<Result<OpenFile, Failure>> } | undefined
   const read: PictureReader['read'] = async (job) => {
     if (last?.digest !== job.digest) last = { digest: job.digest, pictures: openFile(job, limitBytes) }
     const opened = last
     const pictures = await opened.pictures
-    if (pictures.ok) return asPicture(await pictures.value(job.resource), job.path)
+    if (pictures.ok) {
+      const { find, isLocked } = pictures.value
+      const bytes = await find(job.resource)
+      if (!bytes && (await isLocked())) return fail({ kind: 'picture-locked', path: job.path })
+      return asPicture(bytes, job.path)
+    }
     if (last === opened) last = undefined
     return pictures
   }
   return { read, letGo: () => (last = undefined) }
 }
 
+type OpenFile = { readonly find: Pictures; readonly isLocked: () => Promise<boolean> }
+
 const openFile = async (
   { absolutePath, path, digest }: PictureJob,
   limitBytes: number,
-): Promise<Result<Pictures, Failure>> => {
+): Promise<Result<OpenFile, Failure>> => {
   const read = await readBytes(absolutePath, path, limitBytes)
   if (!read.ok) return read
   const found = `sha256:${createHash('sha256').update(read.value.bytes).digest('hex')}`
   if (found !== digest) return fail({ kind: 'picture-missing', path })
-  return ok(await openPictures(read.value.bytes, path))
+  const { bytes } = read.value
+  return ok({ find: await openPictures(bytes, path), isLocked: () => arePicturesLocked(bytes, path) })
 }
 
 /** Bytes as a picture that a window can show. */

@@ -51,6 +51,7 @@ import { placedOn } from './placed-annotations'
 import { createPictures } from './pictures'
 import { createWholePages } from './whole-pages'
 import { readArticle } from './read-article'
+import { readLocked } from './read-locked'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { articleDescriptions, describeEach } from './describing'
 import { createRememberedAnchors } from './remembered-anchors'
@@ -176,6 +177,12 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     describeArticles: (input, by) => describeArticles(context, input, by),
 
     chooseEncoding: (input, by) => chooseEncoding(context, input, by),
+    readLocked: (input, by) =>
+      works.run('scan', async () => {
+        const read = await readLocked(context, input, by)
+        if (read.ok) tellChanged()
+        return read
+      }),
 
     annotations: async () => ok(await allAnnotations(context)),
     annotate: (input, by) => annotate(context, input, by),

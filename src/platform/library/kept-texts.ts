@@ -96,8 +96,17 @@ const writeText = async (
 ): Promise<Result<readonly Act[], Failure>> => {
   const packed = await context.pack.read(textKey(context, article, version))
   const tree = packed && unpackTree(packed)
-  if (!tree) return ok([])
-  const bytes = Buffer.from(tree.text, 'utf8')
+  return tree ? keepGivenText(context, article, version, tree.text) : ok([])
+}
+
+/** Keeps a text that can't be made again from its file alone, and gives the act that says so. */
+export const keepGivenText = async (
+  context: LibraryContext,
+  article: ArticleId,
+  version: VersionId,
+  given: string,
+): Promise<Result<readonly Act[], Failure>> => {
+  const bytes = Buffer.from(given, 'utf8')
   const text = digestOf(bytes)
   const path = pathOfText(context, text)
   try {

@@ -54,6 +54,7 @@ const callNames = {
   changeReading: true,
   describeArticles: true,
   chooseEncoding: true,
+  readLocked: true,
   annotations: true,
   annotate: true,
   annotateQuote: true,

@@ -64,6 +64,7 @@ import type { OutputChoices, OutputReceipt } from '#core/output/forms'
 import type { Result } from '#core/result'
 import type { Refinement } from '#core/search/types'
 import type { Language } from '#core/settings'
+import type { LockedInput } from './read-locked'
 import type { EncodingInput } from './choose-encoding'
 import type { AgreementInput } from './agreement'
 import type { AnnotateInput, EditInput } from './annotating'
@@ -143,6 +144,8 @@ export type Library = {
 
   /** Reads a text file in an encoding that a person chose, or (null) as its bytes say. */
   readonly chooseEncoding: (input: EncodingInput, by: string) => Answer<ArticleSummary>
+  /** Opens a locked file with its password and takes it in; the password is kept nowhere. */
+  readonly readLocked: (input: LockedInput, by: string) => Answer<ArticleSummary>
   readonly articleDescriptions: (articles: readonly ArticleId[]) => Answer<readonly ArticleDescription[]>
   readonly describeEach: (changes: readonly DescriptionChange[], by: string) => Answer<number>
 

@@ -15,11 +15,13 @@ import { chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import type { ScanReport } from '#core/library/views'
 import { parentOf } from '#core/parent-folder'
 import { fail, ok, type Result } from '#core/result'
+import type { ExtractedFile } from '../extract/extract-file'
 import { failureOfSystemError } from '../files/failures'
 import { indexStampOf, stampedArticle } from './article-search'
 import { describeArrived } from './arriving'
 import type { LibraryContext } from './context'
-import { keepText } from './kept-texts'
+import { keepGivenText, keepText } from './kept-texts'
+import { knownLocked } from './known-locked'
 import { checkFolder } from './library-folder'
 import { inParallel, throttled, wasAborted } from './pacing'
 import { walk, type Walk } from './walk'
@@ -41,10 +43,12 @@ type Look = {
   readonly indexed: Map<ArticleId, VersionId>
 }
 
+/** A file that was read. Without contents: it is locked, and its text is known from when it was opened. */
 type Reader = {
   readonly file: ReadFile
-  readonly text: string
-  readonly tree: Uint8Array
+  readonly contents: { readonly text: string; readonly tree: Uint8Array } | null
+  /** Opened with a password: its text can't be made again, so it is kept for good. */
+  readonly isUnlocked?: boolean
 }
 
 /** What to look through: everything, or some folders (relative) whose contents changed, and folders new beneath them. */
@@ -159,8 +163,11 @@ const report = (
   cancelled,
 })
 
-const record = async (context: LibraryContext, acts: readonly Act[]): Promise<Result<unknown, Failure>> =>
-  acts.length === 0 ? ok(null) : context.record(acts, '')
+const record = async (
+  context: LibraryContext,
+  acts: readonly Act[],
+  by = '',
+): Promise<Result<unknown, Failure>> => (acts.length === 0 ? ok(null) : context.record(acts, by))
 
 const readFiles = async (
   context: LibraryContext,
@@ -193,22 +200,11 @@ const readFiles = async (
     done++
     if (read.ok) {
       context.unreadable.delete(file.path)
-      const { digest, sizeBytes, modified, summary, text, tree } = read.value
-      const { title, words, format, encoding, direction, extractor } = summary
-      const reading = {
-        path: file.path,
-        sizeBytes,
-        modified,
-        format,
-        encoding,
-        extractor,
-        title,
-        words,
-        direction,
-      }
-      batch.push({ file: { digest: digest as VersionId, reading }, text, tree })
+      batch.push(readerOf(file.path, read.value))
     } else if (read.failure.kind !== 'file-not-found') {
-      context.unreadable.set(file.path, { path: file.path, failure: read.failure })
+      const known = read.failure.kind === 'encrypted-file' ? await knownLocked(context, file) : null
+      if (known) batch.push({ file: known, contents: null })
+      else context.unreadable.set(file.path, { path: file.path, failure: read.failure })
     }
     tell(() =>
       context.tell({
@@ -222,11 +218,32 @@ const readFiles = async (
   return failures[0] === undefined ? ok(null) : fail(failures[0])
 }
 
+const readerOf = (
+  path: string,
+  { digest, sizeBytes, modified, summary, text, tree }: ExtractedFile,
+): Reader => {
+  const { title, words, format, encoding, direction, extractor } = summary
+  const reading = { path, sizeBytes, modified, format, encoding, extractor, title, words, direction }
+  return { file: { digest: digest as VersionId, reading }, contents: { text, tree } }
+}
+
+/** Takes in one file that a person opened with its password, as a look through the folder takes in others. */
+export const takeInUnlocked = (
+  context: LibraryContext,
+  path: string,
+  read: ExtractedFile,
+  by: string,
+): Promise<Result<null, Failure>> => {
+  const look: Look = { counts: emptyCounts(), gone: new Set(), found: new Set(), indexed: new Map() }
+  return keep(context, [{ ...readerOf(path, read), isUnlocked: true }], look, by)
+}
+
 /** Writes what a batch of files means, then caches and indexes their texts. */
 const keep = async (
   context: LibraryContext,
   readers: readonly Reader[],
   look: Look,
+  by = '',
 ): Promise<Result<null, Failure>> => {
   const { catalog } = context
   const begun = new Map<VersionId, ArticleId>()
@@ -237,29 +254,33 @@ const keep = async (
   })
   const kept = await keepSuperseded(context, verdicts)
   if (!kept.ok) return kept
-  const written = await record(context, [...kept.value, ...actsOf(context, verdicts, look)])
+  const lasting = await keepUnlocked(context, readers, verdicts)
+  if (!lasting.ok) return lasting
+  const acts = [...kept.value, ...actsOf(context, verdicts, look), ...lasting.value]
+  const written = await record(context, acts, by)
   if (!written.ok) return written
   const described = await describeArrived(
     context,
     readers.map(({ file }) => file),
   )
   if (!described.ok) return described
-  for (const { file, tree } of readers)
-    if (!context.pack.has(file.digest)) await context.pack.write(file.digest, tree)
+  for (const { file, contents } of readers)
+    if (contents && !context.pack.has(file.digest)) await context.pack.write(file.digest, contents.tree)
   const onceEach = [...new Map(readers.map((reader) => [reader.file.digest, reader])).values()]
-  const toIndex = onceEach.flatMap(({ file, text }) => {
+  const toIndex = onceEach.flatMap(({ file, contents }) => {
     const id = catalog.state.articleOfVersion.get(file.digest)?.value
     // Another place of an article, whose text is not the one that is read of it, or one whose encoding a person has chosen and
     // that was read without that: it is indexed as it was.
     if (
       id === undefined ||
+      contents === null ||
       look.indexed.get(id) === file.digest ||
       currentVersionOf(catalog.state, id) !== file.digest ||
       chosenEncodingOf(catalog.state, id, file.digest) !== null
     )
       return []
     look.indexed.set(id, file.digest)
-    return stampedArticle(catalog, { id, stamp: indexStampOf(catalog, id), text }) ?? []
+    return stampedArticle(catalog, { id, stamp: indexStampOf(catalog, id), text: contents.text }) ?? []
   })
   return context.search.put(toIndex)
 }
@@ -275,6 +296,22 @@ const keepSuperseded = async (
   for (const { verdict } of verdicts) {
     if (verdict.kind === 'same' || verdict.act.type !== 'article.changed') continue
     const kept = await keepText(context, verdict.article, verdict.act.data.previous)
+    if (!kept.ok) return kept
+    acts.push(...kept.value)
+  }
+  return ok(acts)
+}
+
+/** The texts of files that were opened with a password, kept before the journal tells of the files. */
+const keepUnlocked = async (
+  context: LibraryContext,
+  readers: readonly Reader[],
+  verdicts: Verdicts,
+): Promise<Result<readonly Act[], Failure>> => {
+  const acts: Act[] = []
+  for (const [i, { file, contents, isUnlocked }] of readers.entries()) {
+    if (isUnlocked !== true || contents === null) continue
+    const kept = await keepGivenText(context, verdicts[i]!.verdict.article, file.digest, contents.text)
     if (!kept.ok) return kept
     acts.push(...kept.value)
   }

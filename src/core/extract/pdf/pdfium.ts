@@ -113,14 +113,20 @@ export const forgetPdfium = (): void => {
 const errorOfPassword = 4
 
 /** Opens a PDF for reading. What PDFium throws (a trap in its WASM) is the caller's to catch. */
-export const openPdf = async (bytes: Uint8Array): Promise<Result<PdfDocument, PdfProblem>> =>
-  openWith(await (shared ??= start()), bytes)
+export const openPdf = async (
+  bytes: Uint8Array,
+  password?: string,
+): Promise<Result<PdfDocument, PdfProblem>> => openWith(await (shared ??= start()), bytes, password)
 
-const openWith = (pdfium: Pdfium, bytes: Uint8Array): Result<PdfDocument, PdfProblem> => {
+const openWith = (
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  password: string | undefined,
+): Result<PdfDocument, PdfProblem> => {
   const pointer = pdfium.wasmExports.malloc(bytes.length)
   if (pointer === 0) return fail('damaged')
   pdfium.HEAPU8.set(bytes, pointer)
-  const document = pdfium._FPDF_LoadMemDocument(pointer, bytes.length, 0)
+  const document = load(pdfium, pointer, bytes.length, password)
   if (document === 0) {
     const error = pdfium._FPDF_GetLastError()
     pdfium.wasmExports.free(pointer)
@@ -138,6 +144,19 @@ const openWith = (pdfium: Pdfium, bytes: Uint8Array): Result<PdfDocument, PdfPro
       if (pdfium.HEAPU8.length > mostMemoryKept) forgetPdfium()
     },
   })
+}
+
+/** PDFium tries a password as UTF-8 and as Latin-1, whichever the file was locked with. */
+const load = (pdfium: Pdfium, pointer: number, size: number, password: string | undefined): number => {
+  if (password === undefined) return pdfium._FPDF_LoadMemDocument(pointer, size, 0)
+  const letters = new TextEncoder().encode(`${password}\0`)
+  const secret = pdfium.wasmExports.malloc(letters.length)
+  pdfium.HEAPU8.set(letters, secret)
+  const document = pdfium._FPDF_LoadMemDocument(pointer, size, secret)
+  // What is given back is not wiped, and the memory may be kept for the files that follow.
+  pdfium.HEAPU8.fill(0, secret, secret + letters.length)
+  pdfium.wasmExports.free(secret)
+  return document
 }
 
 const longestInformation = 4000

@@ -11,6 +11,7 @@ import { exporting } from './exporting'
 import { failure } from './failure'
 import { importing } from './importing'
 import { library } from './library'
+import { locked } from './locked'
 import { margin } from './margin'
 import { marks } from './marks'
 import { menu } from './menu'
@@ -44,6 +45,7 @@ export const ar = {
   failure,
   importing,
   library,
+  locked,
   margin,
   marks,
   menu,

@@ -7,6 +7,8 @@ export const failure = {
     '“{path}” is damaged or was cut off, so it can’t be read. Copy it again from where it came from; the file here is untouched.',
   'encrypted-file':
     '“{path}” is locked with a password. Open it in the program it was made with, save a copy without a password, and put the copy here.',
+  'wrong-password':
+    'This password does not open “{path}”. Check the letters, capitals and the keyboard’s language, and try again.',
   'other-form':
     '“{path}” is not a {form} file, whatever its name says. Open it in another program and save it as {form}, or give a copy of it the right ending.',
   'unpacks-too-large':
@@ -44,6 +46,8 @@ export const failure = {
     '“{path}” has too many parts to be shown as it was saved. Its text is in the article view; a browser without a connection may show the rest.',
   'page-part-missing': 'A part of the page “{path}” is not there any more.',
   'picture-missing': 'The picture is not in “{path}” any more. Bring the file back as it was to see it.',
+  'picture-locked':
+    '“{path}” is locked with a password, so its pages can’t be shown here as pictures. Open the file in a PDF program to see them.',
   'picture-unreadable':
     'The picture in “{path}” is of a kind that can’t be shown here. Open the file in another program.',
   'picture-too-large':
