@@ -6,6 +6,8 @@ export type CommandShape = {
   readonly words: readonly string[]
   /** Whether the last of the words may be followed by others like it. */
   readonly takesMoreWords?: boolean
+  /** An option that stands in for the last of the words. */
+  readonly lastWordOr?: string
   readonly options: Readonly<Record<string, OptionShape>>
 }
 
@@ -52,7 +54,8 @@ export const parseLine = (
     if (value === undefined) return { ok: false, fault: { kind: 'missingValue', option: `--${name}` } }
     values[name] = kind === 'value' ? [value] : [...(values[name] ?? []), value]
   }
-  const lacking = shape.words[words.length]
+  const isReplaced = shape.lastWordOr !== undefined && values[shape.lastWordOr] !== undefined
+  const lacking = (isReplaced ? shape.words.slice(0, -1) : shape.words)[words.length]
   if (lacking !== undefined) return { ok: false, fault: { kind: 'missingArgument', argument: lacking } }
   const surplus = words[shape.words.length]
   if (surplus !== undefined && shape.takesMoreWords !== true)

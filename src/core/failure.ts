@@ -36,6 +36,8 @@ export type Failure =
   | { readonly kind: 'picture-too-large'; readonly path: string }
   /** The file holds no web page that could be shown as it was saved. */
   | { readonly kind: 'no-page'; readonly path: string }
+  /** Nothing was sent with the article. */
+  | { readonly kind: 'no-attachments'; readonly path: string }
   /** The page has more parts or letters than a window can hold at once. */
   | { readonly kind: 'page-too-large'; readonly path: string }
   /** What a page shows is not in the file, nor beside it. */

@@ -71,6 +71,7 @@ export const menuCommands = [
   'add-folder',
   'add-web-pages',
   'add-table',
+  'add-attachments',
   'settle-conflicts',
   'verify',
   'rescan',

@@ -58,6 +58,8 @@ const valid: { readonly [N in CallName]: unknown } = {
     into: '',
   },
   addFiles: { given: [{ kind: 'path', path: '/a' }], into: 'وارد' },
+  listAttachments: { article },
+  addAttachments: { article, fields: { attachment: 'مرفق مع' } },
   takeBackAdded: { id: 'urn:uuid:33333333-3333-4333-8333-000000000001' },
   listArticles: request,
   listIds: { view: 'all', tags: [], query: '', order: 'title', descending: false },

@@ -8,7 +8,7 @@ import {
 } from '#core/adding/adding'
 import { formOfTable } from '#core/table/table'
 import type { Library } from '#platform/library/library'
-import type { Command, CommandContext } from '../command'
+import { signerOf, type Command, type CommandContext } from '../command'
 import { isSet, valueOf } from '../command-line'
 import { exit, sentenceOf, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
@@ -18,9 +18,12 @@ export const add: Command = {
   name: 'add',
   words: ['folder', 'given'],
   takesMoreWords: true,
-  options: { into: 'value', 'dry-run': 'flag', by: 'value', ...tableOptions },
+  lastWordOr: 'attachments-of',
+  options: { into: 'value', 'dry-run': 'flag', by: 'value', 'attachments-of': 'value', ...tableOptions },
   run: async (context) => {
     const { console, line } = context
+    const letter = valueOf(line, 'attachments-of')
+    if (letter !== undefined) return addAttached(context, letter)
     const wishes = readWishes(line)
     if (!wishes.ok) {
       console.note(console.say(wishes.failure.key, { value: wishes.failure.value }))
@@ -37,6 +40,31 @@ export const add: Command = {
     const others = given.filter((path) => !tables.includes(path))
     return withLibrary(context, (library) => addAll(context, library, { tables, others }, wishes.value))
   },
+}
+
+/** What was sent with a letter of the library goes beside it, so nothing else may be said of what comes in or where. */
+const addAttached = async (context: CommandContext, letter: string): Promise<ExitStatus> => {
+  const { console, line, signal } = context
+  const { say } = console
+  const astray = ['into', ...Object.keys(tableOptions)].find((name) => isSet(line, name))
+  if (line.words.length > 1 || astray !== undefined) {
+    const other = astray === undefined ? line.words[1]! : `--${astray}`
+    console.note(say('adding.cli.attachmentsAlone', { other }))
+    return exit.wrongLine
+  }
+  return withLibrary(context, async (library) => {
+    signal.addEventListener('abort', () => void library.cancel('add'))
+    const article = await library.articleAt(letter.replace(/^\.\//u, ''))
+    if (!article.ok) return console.fail(article.failure)
+    const input = { article: article.value.id, fields: { attachment: say('adding.attachments.field') } }
+    const isDryRun = isSet(line, 'dry-run')
+    const added = isDryRun
+      ? await library.planAttachments(input)
+      : await library.addAttachments(input, signerOf(line))
+    return added.ok
+      ? tell(console, added.value, isDryRun, { attachmentsOf: article.value.path })
+      : console.fail(added.failure)
+  })
 }
 
 const addAll = async (

@@ -49,6 +49,10 @@ export type SkippedThing = {
     | { readonly kind: 'known'; readonly path: string }
     /** The same content was given twice; it comes in at this path. */
     | { readonly kind: 'twice'; readonly path: string }
+    /** An attachment of a letter that was cut off before its end. */
+    | { readonly kind: 'cut' }
+    /** A table or a web archive inside a letter: it has to be saved from there before its parts can be chosen. */
+    | { readonly kind: 'inside-letter' }
     /** What a library keeps of itself; only a bundle carries that. */
     | { readonly kind: 'library' }
     /** A bundle, which is taken in by other means. */

@@ -25,6 +25,19 @@ export type ExtractionHints = {
 
 export type Extraction = Result<Extracted, ExtractionFailure>
 
+/** A file that was sent inside another. */
+export type Attachment = {
+  /** Which of the parts of the file it is, from 1. */
+  readonly part: number
+  /** Made such that every system takes it. */
+  readonly name: string
+  /** As the file says, such as `application/pdf`. */
+  readonly type: string
+  readonly bytes: Uint8Array
+  /** False where the file was cut off before its end. */
+  readonly isWhole: boolean
+}
+
 /** A form that articles come in. A new form is one of these and a test folder. */
 export type Form = {
   readonly format: ArticleFormat
@@ -35,6 +48,8 @@ export type Form = {
   pictures?(bytes: Uint8Array, hints: ExtractionHints): Pictures | Promise<Pictures>
   /** For forms that can be locked with a password: whether none of its pictures can be had without it. */
   isLocked?(bytes: Uint8Array): Promise<boolean>
+  /** For letters: what was sent with it, undefined where the file is none. */
+  attachments?(bytes: Uint8Array): Promise<readonly Attachment[] | undefined>
   /** For forms that are web pages: the page as it was saved, for a view of all of it; undefined where the file holds none. */
   page?(bytes: Uint8Array, hints: ExtractionHints): WholePage | undefined | Promise<WholePage | undefined>
 }

@@ -4,6 +4,7 @@ import { fail, ok } from '#core/result'
 import { findDate } from './dates'
 import { assemble, type Extraction, type Form } from './form'
 import { keepLink } from './link'
+import { attachmentsOf } from './mail/attachments'
 import { pageOfMail, partWithKey, readBody, type ReadBody } from './mail/body'
 import { headerOf, looksLikeMessage, shownHeaders } from './mail/headers'
 import { leavesOfMail, readMessage, type MailPart, type Message } from './mail/parts'
@@ -17,6 +18,7 @@ export const mailForm: Form = {
   extensions: ['.eml'],
   extract: (bytes, { path }) => extractWith(bytes, path, letterOf),
   pictures: (bytes) => picturesOf(bytes),
+  attachments: (bytes) => attachmentsOf(bytes, false),
 }
 
 /** Pages that a browser saved whole (MHTML, RFC 2557): the first page, with its pictures. */
@@ -25,6 +27,7 @@ export const webArchiveForm: Form = {
   extensions: ['.mhtml', '.mht'],
   extract: (bytes, { path }) => extractWith(bytes, path, savedPageOf),
   pictures: (bytes) => picturesOf(bytes),
+  attachments: (bytes) => attachmentsOf(bytes, true),
   page: async (bytes) => {
     const message = looksLikeMessage(bytes) ? await readMessage(bytes) : undefined
     return message && pageOfMail(message.root)

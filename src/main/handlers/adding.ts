@@ -11,6 +11,8 @@ export const addingHandlers = ({ store }: HandlerParts): HandlersOf<typeof addin
       ok(await chooseToAdd(window, store.settings().language, kind)),
     planAdding: (input, session) => ask(session, (library) => library.planAdding(input)),
     addFiles: (input, session) => change(session, (library) => library.addFiles(input)),
+    listAttachments: ({ article }, session) => ask(session, (library) => library.listAttachments(article)),
+    addAttachments: (input, session) => change(session, (library) => library.addAttachments(input, by())),
     takeBackAdded: ({ id }, session) => change(session, (library) => library.takeBackAdded(id, by())),
   }
 }

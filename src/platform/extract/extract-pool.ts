@@ -4,6 +4,7 @@ import { fail, type Result } from '#core/result'
 import { extractFile, largestFileBytes, type ExtractedFile, type ExtractJob } from './extract-file'
 import { startExtractThread, type ExtractThread, type ThreadLimits } from './extract-thread'
 import type { PagePart } from '#core/article/page-part'
+import { readAttachments, type AttachmentsJob, type ReadAttachments } from './attachments-file'
 import { createPageReader, type PageJob } from './page-file'
 import { createPictureReader, type PictureJob } from './picture-file'
 
@@ -31,6 +32,8 @@ export type ExtractPool = {
   readonly readPicture: (job: PictureJob) => Promise<Result<Picture, Failure>>
   /** A page as it was saved, or a part of one: also at once. */
   readonly readPage: (job: PageJob) => Promise<Result<PagePart, Failure>>
+  /** What was sent with a letter: also at once. */
+  readonly readAttachments: (job: AttachmentsJob) => Promise<Result<ReadAttachments, Failure>>
   /** Stops the threads; files still in line or being read fail as `cancelled`. */
   readonly close: () => Promise<void>
 }
@@ -58,6 +61,7 @@ const inThisThread = (limitBytes: number): ExtractThread => {
     },
     readPicture: pictures.read,
     readPage: pages.read,
+    readAttachments: (job) => readAttachments(job, limitBytes),
     isAlive: () => true,
     close: () => Promise.resolve(),
   }
@@ -118,6 +122,7 @@ const createLine = (size: number, start: () => ExtractThread): ExtractPool => {
     run: (job) => hand(files, (worker) => worker.run(job)),
     readPicture: (job) => hand(pictures, (worker) => worker.readPicture(job)),
     readPage: (job) => hand(pictures, (worker) => worker.readPage(job)),
+    readAttachments: (job) => hand(pictures, (worker) => worker.readAttachments(job)),
     close: async () => {
       isClosed = true
       for (const { cancel } of [...pictures.splice(0), ...files.splice(0)]) cancel()

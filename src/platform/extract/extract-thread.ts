@@ -3,6 +3,7 @@ import type { PagePart } from '#core/article/page-part'
 import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
 import { fail, type Result } from '#core/result'
+import type { AttachmentsJob, ReadAttachments } from './attachments-file'
 import type { ExtractedFile, ExtractJob } from './extract-file'
 import type { JobMessage, OutcomeMessage } from './extract-worker'
 import type { PageJob } from './page-file'
@@ -22,12 +23,13 @@ export type ExtractThread = {
   readonly run: (job: ExtractJob) => Promise<Result<ExtractedFile, Failure>>
   readonly readPicture: (job: PictureJob) => Promise<Result<Picture, Failure>>
   readonly readPage: (job: PageJob) => Promise<Result<PagePart, Failure>>
+  readonly readAttachments: (job: AttachmentsJob) => Promise<Result<ReadAttachments, Failure>>
   /** False once the thread has ended; it has to be replaced then. */
   readonly isAlive: () => boolean
   readonly close: () => Promise<void>
 }
 
-type Outcome = Result<ExtractedFile | Picture | PagePart, Failure>
+type Outcome = Result<ExtractedFile | Picture | PagePart | ReadAttachments, Failure>
 
 export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
   const worker = new Worker(limits.workerPath, {
@@ -88,6 +90,8 @@ export const startExtractThread = (limits: ThreadLimits): ExtractThread => {
     run: (job) => ask({ kind: 'article', job, limitBytes }) as Promise<Result<ExtractedFile, Failure>>,
     readPicture: (job) => ask({ kind: 'picture', job, limitBytes }) as Promise<Result<Picture, Failure>>,
     readPage: (job) => ask({ kind: 'page', job, limitBytes }) as Promise<Result<PagePart, Failure>>,
+    readAttachments: (job) =>
+      ask({ kind: 'attachments', job, limitBytes }) as Promise<Result<ReadAttachments, Failure>>,
     isAlive: () => isAlive,
     close,
   }

@@ -4,15 +4,17 @@ import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
 import { ok, type Result } from '#core/result'
 import { extractFile, type ExtractedFile, type ExtractJob } from './extract-file'
+import { readAttachments, type AttachmentsJob, type ReadAttachments } from './attachments-file'
 import { createPageReader, type PageJob, type PageReader } from './page-file'
 import { createPictureReader, type PictureJob, type PictureReader } from './picture-file'
 
-type Outcome = ExtractedFile | Picture | PagePart
+type Outcome = ExtractedFile | Picture | PagePart | ReadAttachments
 
 export type JobMessage = (
   | { readonly kind: 'article'; readonly job: ExtractJob }
   | { readonly kind: 'picture'; readonly job: PictureJob }
   | { readonly kind: 'page'; readonly job: PageJob }
+  | { readonly kind: 'attachments'; readonly job: AttachmentsJob }
 ) & { readonly limitBytes: number }
 /** A bug met in a file is told as its reason: the file is marked and the thread goes on. */
 export type OutcomeMessage =
@@ -33,6 +35,7 @@ const work = (message: JobMessage): Promise<Result<Outcome, Failure>> => {
     return (pages ??= createPageReader(message.limitBytes)).read(message.job).then(partApart)
   reader?.letGo()
   pages?.letGo()
+  if (message.kind === 'attachments') return readAttachments(message.job, message.limitBytes)
   return extractFile(message.job, message.limitBytes)
 }
 
@@ -57,10 +60,14 @@ port.on('message', (message: JobMessage) => {
   )
 })
 
-/** Packed trees and pictures are handed over rather than copied. */
+/** Packed trees, pictures and attachments are handed over rather than copied. */
 const transferable = (result: Result<Outcome, Failure>): ArrayBuffer[] => {
   if (!result.ok) return []
   const { value } = result
+  if ('attachments' in value)
+    return value.attachments.flatMap(({ bytes }) =>
+      bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : [],
+    )
   const handed = 'tree' in value ? value.tree : 'bytes' in value ? value.bytes : undefined
   return handed?.buffer instanceof ArrayBuffer ? [handed.buffer] : []
 }

@@ -63,6 +63,7 @@ import { lookAround, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { takeBackAdded } from './take-back-added'
 import { verify } from './verify'
+import { addAttachments, listAttachments, planAttachments } from './add-attachments'
 import { addTable, lookAtTable, planTable } from './add-table'
 import { addWebPages, listWebPages } from './web-pages'
 import { createWorkbench } from './workbench'
@@ -263,6 +264,14 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       }),
     planAdding: (input) => works.run('add', (signal) => planAdding(context, input, signal)),
     addFiles: (input) => works.run('add', (signal) => addFiles(context, adding, input, signal)),
+    listAttachments: (article) => listAttachments(context, article),
+    planAttachments: (input) => works.run('add', (signal) => planAttachments(context, input, signal)),
+    addAttachments: (input, by) =>
+      works.run('add', async (signal) => {
+        const added = await addAttachments(context, adding, input, by, signal)
+        if (added.ok && added.value.id !== null) tellChanged()
+        return added
+      }),
     listWebPages: (path) => works.run('pages', (signal) => listWebPages(path, { signal, tell: tellPages })),
     addWebPages: (input, by) =>
       works.run('pages', async (signal) => {

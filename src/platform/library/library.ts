@@ -78,6 +78,7 @@ import type { CompareInput } from './compare-versions'
 import type { ImportInput, UndoInput } from './import-bundle'
 import type { ReviewInput, TakeBackInput } from './reviewing'
 import type { PictureInput } from './pictures'
+import type { AddAttachmentsInput, AttachmentView } from '#core/adding/attachments'
 import type { PageInput } from './whole-pages'
 import type { SaveSearchInput } from './saving-searches'
 import type { SettleInput } from './settle-conflict'
@@ -222,6 +223,12 @@ export type Library = {
   readonly planAdding: (input: AddingInput) => Answer<AddingPlan>
   /** Copies files into the library's folder and takes them in. */
   readonly addFiles: (input: AddingInput) => Answer<AddingReceipt>
+  /** What was sent with an article, and where the library has it. */
+  readonly listAttachments: (article: ArticleId) => Answer<readonly AttachmentView[]>
+  /** What adding what was sent with an article would mean; nothing is written. */
+  readonly planAttachments: (input: AddAttachmentsInput) => Answer<AddingPlan>
+  /** Adds it in a folder beside the article; `takeBackAdded` takes it back. */
+  readonly addAttachments: (input: AddAttachmentsInput, by: string) => Answer<AddingReceipt>
   /** The pages of a web archive, which lies anywhere and is only read. */
   readonly listWebPages: (archive: string) => Answer<WebArchiveView>
   /** Makes files of a web archive's pages and takes them in; `takeBackAdded` takes them back. */

@@ -8,6 +8,7 @@ import { writePng } from '#support/picture-writer'
 import { temporaryFolder } from '#support/temporary-folder'
 import { createExtractPool, type ExtractPool, type ExtractPoolOptions } from '#platform/extract/extract-pool'
 import { unpackTree } from '#platform/extract/packed-tree'
+import { letterWith } from '#support/letter-writer'
 import { buildWorker, extractWorkerSource } from './built-worker'
 
 const fixtures = resolve(import.meta.dirname, '../../fixtures/articles')
@@ -57,6 +58,27 @@ describe.each([
   ['threads', {}],
   ['this thread', { inProcess: true }],
 ])('an extract pool in %s', (_, options) => {
+  it('hands over what was sent with a letter', async () => {
+    const content = new Uint8Array([0, 255, 10])
+    const letter = letterWith([
+      { name: 'a.pdf', type: 'application/pdf', content },
+      { name: 'b.txt', type: 'text/plain', content: '' },
+    ])
+    const [job] = await jobsIn({ 'a.eml': letter })
+    const pool = poolOf(options)
+    const asked = { ...job!, digest: digestOf(new TextEncoder().encode(letter)), withBytes: true }
+    const read = await pool.readAttachments(asked)
+    expect(read.ok && read.value.attachments.map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['a.pdf', content],
+      ['b.txt', new Uint8Array()],
+    ])
+    const named = await pool.readAttachments({ ...asked, withBytes: false })
+    expect(named.ok && named.value.attachments.map(({ bytes }) => bytes)).toEqual([null, null])
+    expect(await pool.readAttachments({ ...asked, digest: 'sha256:0' })).toMatchObject({
+      failure: { kind: 'article-text-missing' },
+    })
+  })
+
   it('gives each file its own outcome', async () => {
     const jobs = await jobsIn({
       'a.txt': 'نص أول',

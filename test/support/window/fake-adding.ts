@@ -1,4 +1,5 @@
 import type { AddingId, AddingInput, AddingPlan, AddingReceipt, TakenBack } from '#core/adding/adding'
+import type { AttachmentView } from '#core/adding/attachments'
 import { intoFolder } from '#core/adding/into-folder'
 import { joined } from '#core/adding/plan-files'
 import type { Failure } from '#core/failure'
@@ -67,6 +68,36 @@ const receiptOf = (into: string): AddingReceipt => {
   }
 }
 
+export const attachments: readonly AttachmentView[] = [
+  {
+    part: 2,
+    name: 'شهادة بائع في السوق القديم.pdf',
+    type: 'application/pdf',
+    sizeBytes: 210_000,
+    isWhole: true,
+    isReadable: true,
+    here: { article: articleIdOf(1), path: 'a.pdf' },
+  },
+  {
+    part: 3,
+    name: 'report of the committee, final and corrected (2).docx',
+    type: 'application/octet-stream',
+    sizeBytes: 4100,
+    isWhole: true,
+    isReadable: true,
+    here: null,
+  },
+  {
+    part: 4,
+    name: 'مقطع.mp4',
+    type: 'video/mp4',
+    sizeBytes: 90,
+    isWhole: false,
+    isReadable: false,
+    here: null,
+  },
+]
+
 const answerWith = <T>({ into }: AddingInput, made: (into: string) => T): Promise<Result<T, Failure>> => {
   const folder = intoFolder(into)
   return Promise.resolve(folder === null ? fail({ kind: 'not-in-library', path: into }) : ok(made(folder)))
@@ -78,6 +109,9 @@ export const fakeAdding = {
     Promise.resolve(ok(kind === 'files' ? ['/home/layla/page.html'] : ['/home/layla/شهادات السوق القديم'])),
   planAdding: (input: AddingInput) => answerWith(input, planOf),
   addFiles: (input: AddingInput) => answerWith(input, receiptOf),
+  listAttachments: (): Promise<Result<readonly AttachmentView[], Failure>> =>
+    Promise.resolve(ok(attachments)),
+  addAttachments: () => Promise.resolve(ok(receiptOf(''))),
   takeBackAdded: (): Promise<Result<TakenBack, Failure>> =>
     Promise.resolve(ok({ taken: files.map(({ layout }) => layout), kept: [] })),
 }

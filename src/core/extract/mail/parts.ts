@@ -7,6 +7,8 @@ export type MailPart = {
   readonly type: string
   readonly charset: string | undefined
   readonly disposition: string
+  /** What parts the parts below it; empty for a leaf. */
+  readonly boundary: string
   /** As the part names itself, decoded; empty where it does not. */
   readonly name: string
   /** Without angle brackets; empty where there is none. */
@@ -64,6 +66,7 @@ const partOf = (node: ParsedNode): MailPart => {
     type: type.value.toLowerCase(),
     charset: type.params['charset'],
     disposition: disposition.value.toLowerCase(),
+    boundary: type.params['boundary'] ?? '',
     name: disposition.params['filename'] ?? type.params['name'] ?? '',
     id: (node.contentId ?? '').trim().replace(/^<|>$/g, ''),
     location: location.replace(/\s+/g, ''),

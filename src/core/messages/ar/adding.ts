@@ -8,6 +8,8 @@ export const adding: Translated<typeof english> = {
     'web-archive': 'أرشيف ويب تدخل صفحاته بعد أن تُختار',
     known: 'محتواه موجود هنا من قبل: {path}',
     twice: 'أُعطي مرتين بالمحتوى نفسه: {path}',
+    cut: 'ليس كاملاً، فالرسالة قُطعت قبل نهايته',
+    'inside-letter': 'جدول أو أرشيف ويب، فاحفظه من الرسالة أولاً ثم أضفه',
     library: 'هذا ما تحفظه مكتبة أخرى عن نفسها، وتعليقاتها تُضم بحزمة',
     bundle: 'هذه حزمة، فضُمّها من «ضمّ حزمة»',
   },
@@ -57,6 +59,14 @@ export const adding: Translated<typeof english> = {
       'لم يُضف ملف | أُضيف ملف واحد | أُضيف ملفان | أُضيفت {count} ملفات | أُضيف {count} ملفاً | أُضيف {count} ملف',
     cancelled: 'أُوقف النسخ، فلم يُضف شيء.',
   },
+  attachments: {
+    title: 'المرفقات',
+    add: 'إضافة المرفقات إلى المكتبة',
+    outside: 'ليس في المكتبة',
+    cut: 'مقطوع',
+    openLetter: 'فتح الرسالة',
+    field: 'مرفق مع الرسالة',
+  },
   cli: {
     added:
       'لم يُضف شيء. | أُضيف ملف واحد إلى {into}. | أُضيف ملفان إلى {into}. | أُضيفت {count} ملفات إلى {into}. | أُضيف {count} ملفاً إلى {into}. | أُضيف {count} ملف إلى {into}.',
@@ -69,6 +79,7 @@ export const adding: Translated<typeof english> = {
     unreadable: 'تُرك: {from}. {reason}',
     notArticle: 'أُضيف ولكن تتعذر قراءته: {path}. {reason}',
     inside: 'هو في المكتبة من قبل، فلم يلزم إلا فحصه مرة أخرى: {path}',
+    attachmentsAlone: 'يُكتب ‎--attachments-of وحده، فالمرفقات تُوضع بجانب الرسالة. احذف {other}.',
     copying: 'يُنسخ: {percent}',
     looking: 'يُفحص ما أُعطي: {found} من الملفات',
   },

@@ -6,6 +6,8 @@ export const adding = {
     'web-archive': 'A web archive: its pages come in once they are chosen',
     known: 'Here already, with the same content: {path}',
     twice: 'Given twice with the same content: {path}',
+    cut: 'Not whole: the letter was cut off before its end',
+    'inside-letter': 'A table or web archive: save it from the letter first, and then add it',
     library: 'What another library keeps of itself: its annotations come in with a bundle',
     bundle: 'A bundle: take it in with “Import a bundle”',
   },
@@ -52,6 +54,15 @@ export const adding = {
     added: '{count} file added | {count} files added',
     cancelled: 'Stopped: nothing was added.',
   },
+  attachments: {
+    title: 'Attachments',
+    add: 'Add the attachments to the library',
+    outside: 'not in the library',
+    cut: 'cut off',
+    openLetter: 'Open the letter',
+    /** The field of an article that says to which letter it was attached. */
+    field: 'Attachment of',
+  },
   cli: {
     added: 'Nothing was added. | {count} file added to {into}. | {count} files added to {into}.',
     wouldAdd:
@@ -63,6 +74,8 @@ export const adding = {
     unreadable: 'Left out: {from}. {reason}',
     notArticle: 'Added, but it can’t be read: {path}. {reason}',
     inside: 'In the library already, so it was only looked at again: {path}',
+    attachmentsAlone:
+      '--attachments-of stands alone: what is attached goes beside the letter. Leave out {other}.',
     copying: 'Copying: {percent}',
     looking: 'Looking at what was given: {found} files',
   },

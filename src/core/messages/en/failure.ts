@@ -42,6 +42,7 @@ export const failure = {
     'The text of an earlier version of “{path}” was not kept: the file changed after the cache had been emptied. Its hash and date are kept.',
   'no-page':
     '“{path}” holds no web page that could be shown as it was saved. Its text is in the article view.',
+  'no-attachments': 'Nothing is attached to “{path}”.',
   'page-too-large':
     '“{path}” has too many parts to be shown as it was saved. Its text is in the article view; a browser without a connection may show the rest.',
   'page-part-missing': 'A part of the page “{path}” is not there any more.',

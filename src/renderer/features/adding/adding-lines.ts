@@ -10,6 +10,8 @@ export const whyLine = ({ why }: SkippedThing): string => {
     case 'twice':
       return say(`adding.why.${why.kind}`, { path: why.path })
     case 'form':
+    case 'cut':
+    case 'inside-letter':
     case 'table':
     case 'web-archive':
     case 'library':

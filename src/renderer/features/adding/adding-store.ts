@@ -2,8 +2,10 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { AddingId, AddingInput, AddingPlan, AddingReceipt, TakenBack } from '#core/adding/adding'
 import type { Failure } from '#core/failure'
-import { ok } from '#core/result'
+import type { ArticleId } from '#core/ids'
+import { ok, type Result } from '#core/result'
 import { api } from '../../shared/api'
+import { say } from '../../shared/messages'
 import { libraryNow } from '../../shared/library-sheet'
 import type { GivenFiles } from '../../shared/stores/given-files'
 import { partsAt, useGivenPartsStore } from '#renderer/shared/stores/given-parts'
@@ -29,6 +31,8 @@ export type AddingState =
   /** An undo that had to leave some of the files. */
   | { readonly kind: 'takenBack'; readonly outcome: TakenBack }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly folder: string | null }
+
+type Copy = () => Promise<Result<AddingReceipt, Failure>>
 
 /** Adding files to the library: what it would mean, the copying, and taking it back. */
 export const useAddingStore = defineStore('adding', () => {
@@ -104,14 +108,14 @@ export const useAddingStore = defineStore('adding', () => {
   }
 
   /** What was copied can be taken back, and copied again, which makes another act of it. */
-  const remember = (keep: KeepChange, input: AddingInput, id: AddingId, count: number): void => {
+  const remember = (keep: KeepChange, copy: Copy, id: AddingId, count: number): void => {
     const act = { id }
     keep({
       label: 'adding.toast.added',
       parameters: { count },
       undo: () => takeBack(act.id),
       redo: async () => {
-        const again = await progress.during('add', api.addFiles(input))
+        const again = await progress.during('add', copy())
         if (!again.ok) return again
         if (again.value.id !== null) act.id = again.value.id
         await library.refresh()
@@ -126,12 +130,16 @@ export const useAddingStore = defineStore('adding', () => {
     if (state.value.kind !== 'planned' || state.value.refused !== null) return
     const { input, folder } = state.value
     if (input.into !== into) return
+    await carryOut(() => api.addFiles(input), folder)
+  }
+
+  const carryOut = async (copy: Copy, folder: string | null): Promise<void> => {
     const mine: AddingState = { kind: 'copying' }
     state.value = mine
     copying.value = mine
     const isSameLibrary = libraryNow()
     const keep = undo.begin()
-    const added = await progress.during('add', api.addFiles(input))
+    const added = await progress.during('add', copy())
     copying.value = null
     const isShown = state.value === mine
     if (!isSameLibrary()) {
@@ -148,9 +156,19 @@ export const useAddingStore = defineStore('adding', () => {
     }
     const { id, files } = added.value
     if (isShown) state.value = { kind: 'done', receipt: added.value }
-    if (id !== null) remember(keep, input, id, files.filter(({ isPart }) => !isPart).length)
+    if (id !== null) remember(keep, copy, id, files.filter(({ isPart }) => !isPart).length)
     await library.refresh()
   }
 
-  return { state, begin, putInto, choose, add, close }
+  /** What was sent with a letter goes beside it: there is nothing to choose before. */
+  const addAttached = async (article: ArticleId): Promise<void> => {
+    if (copying.value !== null) {
+      state.value = copying.value
+      return
+    }
+    const fields = { attachment: say('adding.attachments.field') }
+    await carryOut(() => api.addAttachments({ article, fields }), null)
+  }
+
+  return { state, begin, putInto, choose, add, addAttached, close }
 })

@@ -22,6 +22,7 @@ const others: readonly (readonly [MenuCommand, MessageKey])[] = [
   ['add-folder', 'adding.folderShortcut'],
   ['add-web-pages', 'webArchives.shortcut'],
   ['add-table', 'tables.shortcut'],
+  ['add-attachments', 'adding.attachments.add'],
   ['verify', 'app.library.verify'],
   ['check-bundle', 'app.library.check'],
   ['tag-articles', 'window.selection.tag'],
