@@ -55,7 +55,6 @@ export const tables = {
     counting: 'Counting the rows',
     comesIn: 'No article comes in | {count} article comes in | {count} articles come in',
     ofRows: 'of no rows | of {count} row | of {count} rows',
-    into: 'In the folder {folder}',
     skipped: 'Rows that are left out',
     moreColumns: 'The table has more columns than are offered here.',
     what: 'Each row becomes a file of its own, its text as it stands in the table. From which row of which table it is, is written beside it. The table stays as it is.',
