@@ -8,7 +8,8 @@ export const folderContents = async (folder: string): Promise<ReadonlyMap<string
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
-  return new Map(
-    await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
-  )
+  // One after another: a folder may hold more files than may be open at a time.
+  const contents = new Map<string, Buffer>()
+  for (const path of paths) contents.set(path, await readFile(join(folder, path)))
+  return contents
 }
