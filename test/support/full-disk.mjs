@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { libraryProcess } from './library-process.mjs'
 
 /**
  * A program in a namespace of its own that works on a library while a disk fills. It mounts a small file system at a place,
@@ -26,20 +26,7 @@ const fill = () => {
     }
 }
 
-const worker = new Worker(join(workersFolder, 'library-worker.cjs'))
-const waiting = new Map()
-let lastId = 0
-worker.on('message', (message) => {
-  waiting.get(message.id)?.(message.result)
-  waiting.delete(message.id)
-})
-const ask = (message) =>
-  new Promise((resolve) => {
-    const id = ++lastId
-    waiting.set(id, resolve)
-    worker.postMessage({ ...message, id })
-  })
-const call = (name, ...input) => ask({ kind: 'call', name, input })
+const { open, call } = libraryProcess(workersFolder)
 
 const look = async () => {
   const scanned = await call('scan')
@@ -65,8 +52,7 @@ const look = async () => {
   }
 }
 
-const options = { folder, dataFolder, workersFolder, readers: 1, isWatching: false }
-const opened = await ask({ kind: 'open', options })
+const opened = await open(folder, dataFolder)
 if (small === 'library') fill()
 const full = await look()
 if (small === 'cache') run('mount', '-o', 'remount,size=50m', place)

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { libraryProcess } from './library-process.mjs'
 
 /**
  * A program that is made to be killed: opens a library in its built worker, scans it, then annotates without end. Prints
@@ -7,26 +6,9 @@ import { Worker } from 'node:worker_threads'
  * Arguments: the built workers' folder, the library, the data folder.
  */
 const [workersFolder, folder, dataFolder] = process.argv.slice(2)
-const worker = new Worker(join(workersFolder, 'library-worker.cjs'))
-const waiting = new Map()
-let lastId = 0
+const { open, call } = libraryProcess(workersFolder)
 
-worker.on('message', (message) => {
-  if (message.kind === 'news') return
-  waiting.get(message.id)?.(message.result)
-  waiting.delete(message.id)
-})
-
-const ask = (message) =>
-  new Promise((resolve) => {
-    const id = ++lastId
-    waiting.set(id, resolve)
-    worker.postMessage({ ...message, id })
-  })
-
-const call = (name, ...input) => ask({ kind: 'call', name, input })
-
-await ask({ kind: 'open', options: { folder, dataFolder, workersFolder, readers: 1, isWatching: false } })
+await open(folder, dataFolder)
 process.stdout.write('opened\n')
 await call('scan')
 process.stdout.write('ready\n')

@@ -261,6 +261,21 @@ describe('annotating', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
 
+  it('sets a note from its own side, also in a window that runs the other way', async () => {
+    const window = await mountWindow(parts, { language: 'en' })
+    await window.read(1)
+    await select(window, 'السجلات القديمة')
+    press(document.body, 'n')
+    await until(() => window.element('note-editor') !== null)
+    write(window.element('note-editor'), 'قصيرة')
+    window.element('note-save')?.click()
+    await until(() => document.querySelector('.annotation-note p')?.textContent === 'قصيرة')
+    const note = document.querySelector('.annotation-note p')!
+    const words = document.createRange()
+    words.selectNodeContents(note)
+    expect(words.getBoundingClientRect().right).toBeCloseTo(note.getBoundingClientRect().right, 0)
+  })
+
   it('keeps a field of the details when it is left', async () => {
     const window = await mountWindow(parts)
     const article = await window.read(0)
