@@ -1,18 +1,17 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { AddingId, AddingInput, AddingPlan, AddingReceipt, TakenBack } from '#core/adding/adding'
+import type { AddingInput, AddingPlan, AddingReceipt, TakenBack } from '#core/adding/adding'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
-import { ok, type Result } from '#core/result'
+import type { Result } from '#core/result'
+import { useAddingAct } from '../../shared/adding/use-adding-act'
 import { api } from '../../shared/api'
 import { say } from '../../shared/messages'
 import { libraryNow } from '../../shared/library-sheet'
 import type { GivenFiles } from '../../shared/stores/given-files'
 import { partsAt, useGivenPartsStore } from '#renderer/shared/stores/given-parts'
-import { useLibraryStore } from '../../shared/stores/library'
 import { useProgressStore } from '../../shared/stores/progress'
 import { useToastStore } from '../../shared/stores/toasts'
-import { useUndoStore, type KeepChange } from '../../shared/stores/undo'
 
 export type AddingState =
   | { readonly kind: 'closed' }
@@ -36,14 +35,21 @@ type Copy = () => Promise<Result<AddingReceipt, Failure>>
 
 /** Adding files to the library: what it would mean, the copying, and taking it back. */
 export const useAddingStore = defineStore('adding', () => {
-  const library = useLibraryStore()
   const progress = useProgressStore()
   const toasts = useToastStore()
-  const undo = useUndoStore()
   const parts = useGivenPartsStore()
   const state = shallowRef<AddingState>({ kind: 'closed' })
-  /** The state of a copying that is under way, also while its sheet is closed. */
-  const copying = shallowRef<AddingState | null>(null)
+  const act = useAddingAct<AddingState, AddingReceipt>({
+    work: 'add',
+    state,
+    closed: { kind: 'closed' },
+    done: (receipt) => ({ kind: 'done', receipt }),
+    count: ({ files }) => files.filter(({ isPart }) => !isPart).length,
+    words: { added: 'adding.toast.added', cancelled: 'adding.toast.cancelled' },
+    onKept: (outcome) => {
+      state.value = { kind: 'takenBack', outcome }
+    },
+  })
 
   /** Looking ends with the sheet; copying does not. */
   const close = (): void => {
@@ -59,11 +65,7 @@ export const useAddingStore = defineStore('adding', () => {
       parts.give(inside)
       return
     }
-    // One after the other: the copying goes on behind a closed sheet, which is shown again.
-    if (copying.value !== null) {
-      state.value = copying.value
-      return
-    }
+    if (act.showRunning()) return
     const input: AddingInput = { given: [...things], into: '' }
     const mine: AddingState = { kind: 'planning' }
     state.value = mine
@@ -99,31 +101,6 @@ export const useAddingStore = defineStore('adding', () => {
       await begin({ things: chosen.value.map((path) => ({ kind: 'path', path })), folder: null })
   }
 
-  const takeBack = async (id: AddingId) => {
-    const taken = await api.takeBackAdded({ id })
-    if (!taken.ok) return taken
-    if (taken.value.kept.length > 0) state.value = { kind: 'takenBack', outcome: taken.value }
-    await library.refresh()
-    return ok(null)
-  }
-
-  /** What was copied can be taken back, and copied again, which makes another act of it. */
-  const remember = (keep: KeepChange, copy: Copy, id: AddingId, count: number): void => {
-    const act = { id }
-    keep({
-      label: 'adding.toast.added',
-      parameters: { count },
-      undo: () => takeBack(act.id),
-      redo: async () => {
-        const again = await progress.during('add', copy())
-        if (!again.ok) return again
-        if (again.value.id !== null) act.id = again.value.id
-        await library.refresh()
-        return ok(null)
-      },
-    })
-  }
-
   /** `into` as the field says it, which may have been written a moment ago. */
   const add = async (into: string): Promise<void> => {
     await putInto(into)
@@ -133,39 +110,12 @@ export const useAddingStore = defineStore('adding', () => {
     await carryOut(() => api.addFiles(input), folder)
   }
 
-  const carryOut = async (copy: Copy, folder: string | null): Promise<void> => {
-    const mine: AddingState = { kind: 'copying' }
-    state.value = mine
-    copying.value = mine
-    const isSameLibrary = libraryNow()
-    const keep = undo.begin()
-    const added = await progress.during('add', copy())
-    copying.value = null
-    const isShown = state.value === mine
-    if (!isSameLibrary()) {
-      if (isShown) state.value = { kind: 'closed' }
-      return
-    }
-    if (!added.ok) {
-      if (added.failure.kind === 'cancelled') {
-        if (isShown) close()
-        toasts.done('adding.toast.cancelled')
-      } else if (isShown) state.value = { kind: 'failed', failure: added.failure, folder }
-      else toasts.failed(added.failure)
-      return
-    }
-    const { id, files } = added.value
-    if (isShown) state.value = { kind: 'done', receipt: added.value }
-    if (id !== null) remember(keep, copy, id, files.filter(({ isPart }) => !isPart).length)
-    await library.refresh()
-  }
+  const carryOut = (copy: Copy, folder: string | null): Promise<void> =>
+    act.carryOut({ kind: 'copying' }, copy, (failure) => ({ kind: 'failed', failure, folder }))
 
   /** What was sent with a letter goes beside it: there is nothing to choose before. */
   const addAttached = async (article: ArticleId): Promise<void> => {
-    if (copying.value !== null) {
-      state.value = copying.value
-      return
-    }
+    if (act.showRunning()) return
     const fields = { attachment: say('adding.attachments.field') }
     await carryOut(() => api.addAttachments({ article, fields }), null)
   }

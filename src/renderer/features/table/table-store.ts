@@ -1,18 +1,15 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { AddingId } from '#core/adding/adding'
 import type { Failure } from '#core/failure'
-import { ok } from '#core/result'
 import type { AddedTable, AddTableInput, TablePlan, TableView } from '#core/table/adding-table'
 import { columnsLeft, type MappingDraft } from '#core/table/mapping'
 import { readAsItIs, type ReadingChoices } from '#core/table/table'
+import { useAddingAct } from '#renderer/shared/adding/use-adding-act'
 import { api } from '#renderer/shared/api'
 import { libraryNow } from '#renderer/shared/library-sheet'
 import { say } from '#renderer/shared/messages'
-import { useLibraryStore } from '#renderer/shared/stores/library'
 import { useProgressStore } from '#renderer/shared/stores/progress'
 import { useToastStore } from '#renderer/shared/stores/toasts'
-import { useUndoStore, type KeepChange } from '#renderer/shared/stores/undo'
 
 export type Counted =
   | { readonly kind: 'not' }
@@ -41,19 +38,24 @@ const restMs = 300
 
 /** The rows of a table: which column is what, adding them, and taking that back. */
 export const useTableStore = defineStore('table', () => {
-  const library = useLibraryStore()
   const progress = useProgressStore()
   const toasts = useToastStore()
-  const undo = useUndoStore()
   const state = shallowRef<TableState>({ kind: 'closed' })
   const counted = shallowRef<Counted>({ kind: 'not' })
-  /** The state of an adding that is under way, also while its sheet is closed. */
-  const adding = shallowRef<TableState | null>(null)
+  const act = useAddingAct<TableState, AddedTable>({
+    work: 'table',
+    state,
+    closed: { kind: 'closed' },
+    done: (added) => ({ kind: 'done', added }),
+    count: ({ added }) => added.length,
+    words: { added: 'tables.toast.added', cancelled: 'tables.toast.cancelled' },
+    onKept: ({ kept }) => toasts.done('tables.toast.kept', { count: kept.length }),
+  })
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stopCounting = (): void => {
     clearTimeout(timer)
-    if (counted.value.kind === 'counting' && adding.value === null) void progress.cancel('table')
+    if (counted.value.kind === 'counting' && !act.isRunning()) void progress.cancel('table')
     counted.value = { kind: 'not' }
   }
 
@@ -87,11 +89,7 @@ export const useTableStore = defineStore('table', () => {
   }
 
   const begin = async (table: string): Promise<void> => {
-    // One after the other: the adding goes on behind a closed sheet, which is shown again.
-    if (adding.value !== null) {
-      state.value = adding.value
-      return
-    }
+    if (act.showRunning()) return
     stopCounting()
     const mine: TableState = { kind: 'looking' }
     state.value = mine
@@ -143,57 +141,15 @@ export const useTableStore = defineStore('table', () => {
     else if (chosen.value !== null) await begin(chosen.value)
   }
 
-  const takeBack = async (id: AddingId) => {
-    const taken = await api.takeBackAdded({ id })
-    if (!taken.ok) return taken
-    if (taken.value.kept.length > 0) toasts.done('tables.toast.kept', { count: taken.value.kept.length })
-    await library.refresh()
-    return ok(null)
-  }
-
-  const remember = (keep: KeepChange, input: AddTableInput, id: AddingId, rows: number): void => {
-    const act = { id }
-    keep({
-      label: 'tables.toast.added',
-      parameters: { count: rows },
-      undo: () => takeBack(act.id),
-      redo: async () => {
-        const again = await progress.during('table', api.addTable(input))
-        if (!again.ok) return again
-        if (again.value.id !== null) act.id = again.value.id
-        await library.refresh()
-        return ok(null)
-      },
-    })
-  }
-
   const add = async (): Promise<void> => {
     const input = inputNow()
     if (input === null) return
     stopCounting()
-    const mine: TableState = { kind: 'adding' }
-    state.value = mine
-    adding.value = mine
-    const isSameLibrary = libraryNow()
-    const keep = undo.begin()
-    const added = await progress.during('table', api.addTable(input))
-    adding.value = null
-    const isShown = state.value === mine
-    if (!isSameLibrary()) {
-      if (isShown) state.value = { kind: 'closed' }
-      return
-    }
-    if (!added.ok) {
-      if (added.failure.kind === 'cancelled') {
-        if (isShown) close()
-        toasts.done('tables.toast.cancelled')
-      } else if (isShown) state.value = { kind: 'failed', failure: added.failure }
-      else toasts.failed(added.failure)
-      return
-    }
-    if (isShown) state.value = { kind: 'done', added: added.value }
-    if (added.value.id !== null) remember(keep, input, added.value.id, added.value.added.length)
-    await library.refresh()
+    await act.carryOut(
+      { kind: 'adding' },
+      () => api.addTable(input),
+      (failure) => ({ kind: 'failed', failure }),
+    )
   }
 
   return { state, counted, begin, map, read, choose, add, close }
