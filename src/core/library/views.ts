@@ -219,6 +219,8 @@ export type LibraryNotice =
   | { readonly kind: 'index-rebuilt'; readonly reason: string }
   /** The library's own folder can't be written: what people add is kept in this one. */
   | { readonly kind: 'notes-elsewhere'; readonly path: string }
+  /** Annotations that were kept there, while nothing could be written here, are not here yet. */
+  | { readonly kind: 'notes-away'; readonly path: string }
   /** The cache takes no more: the next start is slower. `code` is the system's, such as ENOSPC. */
   | { readonly kind: 'cache-not-kept'; readonly path: string; readonly code: string }
 

@@ -8,7 +8,15 @@ import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import { realFolder } from '../files/real-folder'
 import { writeFileWhole } from '../files/write-file'
-import { bringNotes, freeHome, homeOf, rememberHome } from './notes-home'
+import {
+  bringNotes,
+  freeHome,
+  homeOf,
+  isOfMedium,
+  rememberHome,
+  rememberMedium,
+  type NotesHome,
+} from './notes-home'
 import { insideLibrary } from './output-place'
 
 /** Everything the program adds to a library is in this one visible folder. */
@@ -57,6 +65,8 @@ export type OpenedFolder = {
   readonly description: LibraryDescription
   readonly isNew: boolean
   readonly readOnly: Failure | null
+  /** Where notes are that were kept elsewhere and could not be brought beside the articles yet. */
+  readonly notesAway?: string
 }
 
 /** Checks that the folder is one and can be read. */
@@ -96,7 +106,7 @@ export const openFolder = async (
   const home = await homeOf(dataFolder, folder, found?.id ?? null)
   const description = found ?? newDescription(folder)
   const readOnly = await prepare(places, found === null && home === null ? description : null)
-  if (home !== null) return openWithHome(places, found, home, readOnly)
+  if (home !== null) return openWithHome(dataFolder, places, found, home, readOnly)
   return ok({ places, description, isNew: found === null, readOnly })
 }
 
@@ -112,26 +122,36 @@ const newDescription = (folder: string): LibraryDescription => ({
  * that folder holds them all, also those that the medium brought.
  */
 const openWithHome = async (
+  dataFolder: string,
   beside: LibraryPlaces,
   found: LibraryDescription | null,
-  home: string,
+  record: NotesHome,
   readOnly: Failure | null,
 ): Promise<Result<OpenedFolder, Failure>> => {
+  const { home } = record
   const places: LibraryPlaces = { ...placesIn(home), folder: beside.folder }
-  const kept = await readDescription(places)
-  const description = found ?? (kept.ok ? kept.value : null) ?? newDescription(beside.folder)
-  const isOurs = kept.ok && kept.value !== null && kept.value.id === description.id
-  const away: Failure = { kind: 'notes-away', path: home }
   try {
+    const read = await readDescription(places)
+    const kept = read.ok && read.value?.id === record.library ? read.value : null
+    const description = found ?? kept ?? { ...newDescription(beside.folder), id: record.library }
+    const tell = async (isBrought: boolean): Promise<void> => {
+      if ((record.isBrought ?? false) !== isBrought) await rememberHome(dataFolder, { ...record, isBrought })
+    }
     if (readOnly === null) {
-      if (isOurs) await bringNotes(places, beside)
       const { articles: _articles, ...own } = description
       if (found === null) await writeFileWhole(beside.description, describing(own))
-      return ok({ places: beside, description, isNew: found === null && !isOurs, readOnly })
+      const opened = { places: beside, description, isNew: false, readOnly }
+      if (record.isBrought === true) return ok(opened)
+      if (kept === null) return ok({ ...opened, notesAway: home })
+      await bringNotes(places, beside)
+      await tell(true)
+      return ok(opened)
     }
-    if (!isOurs || (await prepare(places, null)) !== null)
-      return ok({ places: beside, description, isNew: found === null, readOnly: away })
+    if (kept === null || (await prepare(places, null)) !== null)
+      return ok({ places: beside, description, isNew: false, readOnly: { kind: 'notes-away', path: home } })
     await bringNotes(beside, places)
+    await rememberMedium(home, beside.folder)
+    await tell(false)
     return ok({ places, description, isNew: false, readOnly: null })
   } catch (error) {
     return fail(failureOfSystemError(error, home))
@@ -157,7 +177,7 @@ export const keepNotesIn = async (
     if (!there.ok) return there
     const isAnothers =
       there.value !== null &&
-      (found === null ? there.value.articles === undefined : there.value.id !== found.id)
+      (found === null ? (await isOfMedium(places.home, folder)) !== true : there.value.id !== found.id)
     if (isAnothers) return fail({ kind: 'notes-of-another', path: places.home })
     const description = there.value ?? {
       ...(found ?? newDescription(folder)),
@@ -165,6 +185,7 @@ export const keepNotesIn = async (
     }
     const refused = await prepare(places, there.value === null ? description : null)
     if (refused !== null) return fail(refused)
+    await rememberMedium(places.home, folder)
     await rememberHome(dataFolder, {
       folder: await realFolder(folder),
       home: places.home,

@@ -1,10 +1,11 @@
-import { copyFile, mkdir, readFile, readdir, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { isLibraryId, type LibraryId } from '#core/ids'
 import { isSystemError } from '../files/failures'
 import { realFolder } from '../files/real-folder'
-import { syncFolder, writeFileWhole } from '../files/write-file'
+import { writeFileWhole } from '../files/write-file'
 import type { LibraryPlaces } from './library-folder'
 
 /**
@@ -14,13 +15,19 @@ import type { LibraryPlaces } from './library-folder'
  */
 
 const homesSchema = v.array(
-  v.object({ folder: v.string(), home: v.string(), library: v.custom<LibraryId>(isLibraryId) }),
+  v.object({
+    folder: v.string(),
+    home: v.string(),
+    library: v.custom<LibraryId>(isLibraryId),
+    /** All that it holds lies beside the articles too, where it could be written. */
+    isBrought: v.optional(v.boolean()),
+  }),
 )
-type Home = v.InferOutput<typeof homesSchema>[number]
+export type NotesHome = v.InferOutput<typeof homesSchema>[number]
 
 const recordIn = (dataFolder: string): string => join(dataFolder, 'notes-homes.json')
 
-const readHomes = async (dataFolder: string): Promise<readonly Home[]> => {
+const readHomes = async (dataFolder: string): Promise<readonly NotesHome[]> => {
   try {
     const parsed = v.safeParse(homesSchema, JSON.parse(await readFile(recordIn(dataFolder), 'utf8')))
     return parsed.success ? parsed.output : []
@@ -31,23 +38,28 @@ const readHomes = async (dataFolder: string): Promise<readonly Home[]> => {
   }
 }
 
-/** The folder that was chosen for a library: by its id where it has one, or else by where it lies. */
+/** The folder that was chosen for a library: by its id where it has one, or else by where it lies and what is in it. */
 export const homeOf = async (
   dataFolder: string,
   folder: string,
   library: LibraryId | null,
-): Promise<string | null> => {
-  const real = await realFolder(folder)
+): Promise<NotesHome | null> => {
   const homes = await readHomes(dataFolder)
-  const found =
-    library === null ? homes.find((one) => one.folder === real) : homes.find((one) => one.library === library)
-  return found?.home ?? null
+  if (library !== null) return homes.find((one) => one.library === library) ?? null
+  const real = await realFolder(folder)
+  // Another disc in the same drive is another library; a home that is away can't tell, and is waited for.
+  let away: NotesHome | null = null
+  for (const one of homes) {
+    if (one.folder !== real) continue
+    const isThis = await isOfMedium(one.home, folder)
+    if (isThis === true) return one
+    if (isThis === null) away = one
+  }
+  return away
 }
 
-export const rememberHome = async (dataFolder: string, home: Home): Promise<void> => {
-  const others = (await readHomes(dataFolder)).filter(
-    ({ folder, library }) => folder !== home.folder && library !== home.library,
-  )
+export const rememberHome = async (dataFolder: string, home: NotesHome): Promise<void> => {
+  const others = (await readHomes(dataFolder)).filter(({ library }) => library !== home.library)
   await mkdir(dataFolder, { recursive: true })
   await writeFileWhole(recordIn(dataFolder), `${JSON.stringify([...others, home], null, 2)}\n`)
 }
@@ -60,8 +72,9 @@ export const bringNotes = async (from: LibraryPlaces, to: LibraryPlaces): Promis
   await mkdir(to.journals, { recursive: true })
   for (const name of await namesIn(from.journals)) {
     if (!name.endsWith('.jsonl')) continue
-    const theirs = await readFile(join(from.journals, name))
-    const ours = await readIfThere(join(to.journals, name))
+    // Whole lines only: a torn last one was never acknowledged, and whoever wrote it cuts it off.
+    const theirs = wholeLines(await readFile(join(from.journals, name)))
+    const ours = wholeLines(await readIfThere(join(to.journals, name)))
     const isBeginning = theirs.length > ours.length && theirs.subarray(0, ours.length).equals(ours)
     if (isBeginning) await writeFileWhole(join(to.journals, name), theirs)
   }
@@ -69,8 +82,48 @@ export const bringNotes = async (from: LibraryPlaces, to: LibraryPlaces): Promis
   const lacking = (await namesIn(from.texts)).filter((name) => name.endsWith('.txt') && !kept.has(name))
   if (lacking.length === 0) return
   await mkdir(to.texts, { recursive: true })
-  for (const name of lacking) await copyFile(join(from.texts, name), join(to.texts, name))
-  await syncFolder(to.texts)
+  for (const name of lacking)
+    await writeFileWhole(join(to.texts, name), await readFile(join(from.texts, name)))
+}
+
+const wholeLines = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.lastIndexOf(lineFeed) + 1)
+const lineFeed = 0x0a
+
+const mediumIn = (home: string): string => join(home, '_sanad', 'medium.json')
+const mediumSchema = v.array(v.string())
+const mostEntries = 5000
+
+/** Remembers in the home what the medium holds at its top, to know it again. */
+export const rememberMedium = async (home: string, folder: string): Promise<void> =>
+  writeFileWhole(mediumIn(home), JSON.stringify(await entriesOf(folder)))
+
+/**
+ * Whether the home was chosen for the medium that lies there: half of what that held at its top is there still. Null where
+ * the home can't be read.
+ */
+export const isOfMedium = async (home: string, folder: string): Promise<boolean | null> => {
+  try {
+    const known = v.safeParse(mediumSchema, JSON.parse(await readFile(mediumIn(home), 'utf8')))
+    if (!known.success) return false
+    const there = new Set(await entriesOf(folder))
+    return known.output.filter((entry) => there.has(entry)).length * 2 >= Math.max(1, known.output.length)
+  } catch (error) {
+    if (isSystemError(error)) return null
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+/** Names with the sizes of files, as hashes: they tell nothing of the medium where it is not. */
+const entriesOf = async (folder: string): Promise<readonly string[]> => {
+  const names = (await readdir(folder)).filter((name) => name !== '_sanad').sort()
+  const entries: string[] = []
+  for (const name of names.slice(0, mostEntries)) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    const size = found?.isFile() === true ? found.size : -1
+    entries.push(createHash('sha256').update(`${name}\0${size}`).digest('hex').slice(0, 32))
+  }
+  return entries
 }
 
 const namesIn = async (folder: string): Promise<readonly string[]> => {

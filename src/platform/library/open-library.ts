@@ -64,6 +64,8 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
     const { notices } = folded.value
     const { rebuilt } = search.value
     if (rebuilt !== null) notices.push({ kind: 'index-rebuilt', reason: rebuilt })
+    const { notesAway } = opened.value
+    if (notesAway !== undefined) notices.push({ kind: 'notes-away', path: notesAway })
     const pack = await openPack(cacheFolder)
     const readings = await openReadings(options.dataFolder, opened.value.description.id)
     const parts = { options, opened: opened.value, ...folded.value, pack, readings, search: search.value }

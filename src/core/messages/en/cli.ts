@@ -145,6 +145,8 @@ export const cli = {
       'Another program on this device has this library open. Each keeps its own journal; nothing is lost.',
     'index-rebuilt': 'The search index was made again.',
     'notes-elsewhere': 'Nothing can be written beside the articles; annotations are kept in {path}.',
+    'notes-away':
+      'Annotations of this library were kept in {path} and are not here yet. Attach that drive and open the library again.',
     'cache-not-kept':
       'What makes the next start quick could not be kept in {path} ({code}): is the disk full? Nothing is lost.',
   },

@@ -31,7 +31,7 @@ export const failure = {
     '“{path}” was written by a newer version of Sanad. You can read it here; install that version to change it.',
   'damaged-library': '“{path}” is damaged. The articles can still be read; restore this file from a copy.',
   'notes-away':
-    'The notes of this library are kept in “{path}”, which can’t be written now. Attach that drive and open the library again.',
+    'The notes of this library are kept in “{path}”, which can’t be reached now. Attach that drive and open the library again.',
   'notes-of-another':
     '“{path}” holds another library. Choose an empty folder, or the one that was chosen before.',
   'no-library': 'No library is open. Open a folder first.',

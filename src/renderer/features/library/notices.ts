@@ -24,6 +24,8 @@ const sentence = (notice: LibraryNotice): string => {
       return say('app.notice.indexRebuilt')
     case 'notes-elsewhere':
       return say('app.notice.notesElsewhere', { path: notice.path })
+    case 'notes-away':
+      return say('failure.notes-away', { path: notice.path })
     case 'cache-not-kept':
       return say('app.notice.cacheNotKept', { path: notice.path, code: notice.code })
     default:
