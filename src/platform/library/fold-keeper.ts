@@ -31,6 +31,8 @@ export const keptFoldIn = async (
 export type FoldKeeper = {
   /** Runs what writes to the own journal and folds it: in between, the state and the journal do not say the same. */
   readonly whileRecording: <T>(work: () => Promise<T>) => Promise<T>
+  /** Others' events were folded: they may be gone again before the next start, and are then in no journal. */
+  readonly tookOthers: () => void
   readonly afterLook: () => Promise<void>
   readonly beforeClosing: () => Promise<void>
 }
@@ -48,26 +50,30 @@ type Options = {
 const wholeBytes = (journals: readonly { readonly bytes: number }[]): number =>
   journals.reduce((sum, { bytes }) => sum + bytes, 0)
 
-export const createFoldKeeper = (options: Options): FoldKeeper => {
-  const { cacheFolder, catalog, recorder } = options
+export const createFoldKeeper = ({ journals, kept, ...options }: Options): FoldKeeper => {
+  const { dataFolder, cacheFolder, catalog, recorder } = options
   /** Acts under way, and those that threw: they may have written what was not folded. */
   let recording = 0
-  let keptBytes = wholeBytes(options.kept?.journals ?? [])
-  const others = options.journals.filter(({ replica }) => replica !== recorder.replica)
-  const own = options.journals.find(({ replica }) => replica === recorder.replica)
+  let othersTaken = 0
+  let keptBytes = wholeBytes(kept?.journals ?? [])
+  // Only where each journal ended: its bytes are let go.
+  const others = journals
+    .filter(({ replica }) => replica !== recorder.replica)
+    .map((journal) => keptOf(journal.replica, journal))
+  const hasOwn = others.length < journals.length
   // What is damaged is gone through each time, so that it is told each time.
-  const isSound = options.journals.every(({ reading }) => reading.damage.length === 0)
+  const isSound = journals.every(({ reading }) => reading.damage.length === 0)
 
   const keep = async (leastNew: number): Promise<void> => {
-    const journals = positions(others, own, recorder)
-    if (journals === null || cacheFolder === null || !isSound) return
-    if (recording > 0 || catalog.isBehind()) return
-    const bytes = wholeBytes(journals)
+    const before = positions(others, hasOwn, recorder)
+    if (before === null || cacheFolder === null || !isSound) return
+    if (othersTaken > 0 || recording > 0 || catalog.isBehind()) return
+    const bytes = wholeBytes(before)
     if (bytes - keptBytes < leastNew) return
-    const key = await keptFoldKey(options.dataFolder)
+    const key = await keptFoldKey(dataFolder)
     // Asked again, for something may have been written meanwhile; from here to the packed bytes nothing can.
-    const now = positions(others, own, recorder)
-    if (key === null || now === null || recording > 0 || catalog.isBehind()) return
+    const now = positions(others, hasOwn, recorder)
+    if (key === null || now === null || othersTaken > 0 || recording > 0 || catalog.isBehind()) return
     const packed = packFold(catalog.state, now, key)
     if (await writeKeptFold(join(cacheFolder, keptName), packed)) keptBytes = wholeBytes(now)
   }
@@ -79,26 +85,26 @@ export const createFoldKeeper = (options: Options): FoldKeeper => {
       recording--
       return done
     },
+    tookOthers: () => {
+      othersTaken++
+    },
     afterLook: () => keep(muchBytes),
     beforeClosing: () => keep(worthKeepingBytes),
   }
 }
 
-/**
- * How far the state goes. Of other devices' journals more may have been folded since, which does no harm: it is folded again.
- * Null where something was folded that is in no journal.
- */
+/** How far the state goes. Null where something was folded that is in no journal. */
 const positions = (
-  others: readonly CheckedJournal[],
-  own: CheckedJournal | undefined,
+  others: readonly KeptJournal[],
+  hasOwn: boolean,
   { replica, position }: Recorder,
 ): readonly KeptJournal[] | null => {
   const ours = position()
   if (replica === null || ours === null) return null
   const { bytes, head, seq, time } = ours
   return [
-    ...others.map((journal) => keptOf(journal.replica, journal)),
-    ...(bytes === 0 && own === undefined ? [] : [{ replica, bytes, head, lastSeq: seq, lastTime: time }]),
+    ...others,
+    ...(bytes === 0 && !hasOwn ? [] : [{ replica, bytes, head, lastSeq: seq, lastTime: time }]),
   ]
 }
 

@@ -215,6 +215,7 @@ const assemble = ({
     context,
     ownJournal: recorder.path,
     takeOthers: (events) => {
+      keeper.tookOthers()
       for (const { time } of events) recorder.witness(time)
       return take(events)
     },

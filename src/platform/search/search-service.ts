@@ -68,6 +68,8 @@ class IndexKeeper {
     const isSound = await file.readRest(pages)
     file.close()
     if (!isSound) this.#lose(file)
+    // All of it was seen: whatever replaces the index lets its bytes go.
+    else if (this.#file === file) this.#file = undefined
   }
 
   /** The snapshot is not what was written: nothing of it is used any more, and everything is to be added again. */

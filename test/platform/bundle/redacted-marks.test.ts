@@ -110,6 +110,27 @@ describe('what a derivative tells of a mark', () => {
     expect(await contentsOf(destination)).not.toMatch(/دير الزور/u)
   })
 
+  it('links to nobody who is protected, and from nobody, also where no rule asks for that', async () => {
+    const { result, destination } = await redact([
+      annotated(
+        {
+          quote: null,
+          note: 'حضر',
+          links: [1],
+          described: { kind: 'person', value: 'سعاد', protected: 'yes' },
+        },
+        { quote: 'المدرسة', links: [0, 2], described: { kind: 'event' } },
+        { quote: 'سيارات' },
+      ),
+    ])
+    expect(result).toMatchObject({ ok: true })
+    const items = await itemsIn(destination)
+    expect(items).toHaveLength(3)
+    const sources = items.flatMap(({ body = [] }) => body.flatMap(({ source }) => source ?? []))
+    expect(sources).toHaveLength(1)
+    expect(items.map(({ id }) => id)).toContain(sources[0])
+  })
+
   it('links to what is left under its new name, and to nothing that was left out', async () => {
     const { result, destination, source } = await redact([
       annotated({ quote: 'سيارات', links: [1, 2] }, { quote: 'المدرسة' }, { quote: name }),

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Act } from '#core/journal/event'
+import type { Act, JournalEvent } from '#core/journal/event'
 import type { LibraryContext } from '#platform/library/context'
 import { createExtractPool } from '#platform/extract/extract-pool'
 import { openLibraryContext, type OpenedLibrary } from '#platform/library/open-library'
@@ -76,6 +76,24 @@ describe('a library whose fold was kept', () => {
       return catalog.state.annotations.get(annotationId(10))?.deleted?.value
     })
     expect(deleted).toBe(true)
+  })
+
+  it('knows nothing of what others wrote and took away again while it was open', async () => {
+    const { folder, dataFolder } = await withMuch()
+    await rm(keptIn(folder))
+    const library = await open(folder, dataFolder)
+    const theirs = {
+      ...{ replica: 'r-0123456789abcdef', seq: 1, time: '2030-01-01T00:00:00.000Z-0000', by: 'كريم' },
+      ...annotationAdded(9, 1, 'ملاحظتهم'),
+      prev: '0'.repeat(64),
+    } as JournalEvent
+    await library.takeOthers([theirs])
+    expect(library.context.catalog.state.annotations.has(annotationId(9))).toBe(true)
+    await library.close()
+    const known = await closedAfter(await open(folder, dataFolder), ({ catalog }) =>
+      catalog.state.annotations.has(annotationId(9)),
+    )
+    expect(known).toBe(false)
   })
 
   it('opens the same without it, with a broken one, and with one of another device', async () => {

@@ -3,6 +3,7 @@ import { leafSeparator } from '../../article/block'
 import { measureText } from '../../article/measure'
 import { describeRange } from '../../annotation/anchor'
 import type { Annotation, LinkTarget } from '../../annotation/annotation'
+import { isProtected } from '../../annotation/described'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '../../ids'
 import { describedFields, type PlacedAnnotation, type TagView } from '../../library/views'
 import { documentName } from '../layout'
@@ -234,7 +235,9 @@ const deriveAnnotation = (
   const said = (text: string, field: string): string => redactor.text(text, `${annotation.id}/${field}`)
   const signed = (name: string): string => (choices.annotators ? said(name, 'by') : '')
   const id = `urn:uuid:${parts.newUuid()}` as AnnotationId
-  given.set(annotation.id, id)
+  // What is linked with whoever is protected would tell of them, in either direction.
+  const isHidden = isProtected(annotation)
+  if (!isHidden) given.set(annotation.id, id)
   const described = derivedFields(annotation, said)
   return [
     {
@@ -246,7 +249,7 @@ const deriveAnnotation = (
         tags: annotation.tags.flatMap((tag) => tags.get(tag) ?? []),
         colour: annotation.colour,
         ...(described && { described }),
-        ...(annotation.links && { links: annotation.links }),
+        ...(annotation.links && !isHidden && { links: annotation.links }),
         by: signed(annotation.by),
         created: dayOf(annotation.created),
         modified: annotation.modified === null ? null : dayOf(annotation.modified),
