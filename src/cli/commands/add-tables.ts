@@ -122,6 +122,7 @@ export const addTables = async (
   const documents: unknown[] = []
   let status: ExitStatus = exit.done
   for (const path of paths) {
+    if (context.signal.aborted) return { documents, status: context.console.fail({ kind: 'cancelled' }) }
     const told = await one(context, library, path, wishes)
     if (!told.ok) {
       status = context.console.fail(told.failure)
@@ -145,6 +146,7 @@ const one = async (
   const table = resolve(given)
   const looked = await library.lookAtTable({ table, reading: wishes.reading })
   if (!looked.ok) return looked
+  if (context.signal.aborted) return fail({ kind: 'cancelled' })
   const mapping = mappingOf(looked.value, wishes)
   if (wishes.map === null || mapping === null) return ok(describe(context, given, looked.value))
   const input: AddTableInput = {
@@ -198,7 +200,7 @@ const describe = ({ console, line }: CommandContext, given: string, view: TableV
   const map = pairs.some((pair) => pair.slice(pair.indexOf('=')).match(/[,،]/u))
     ? pairs.map((pair) => `--map ${quoted(pair)}`).join(' ')
     : `--map ${quoted(pairs.join(','))}`
-  const again = `sanad add ${quoted(line.words[0]!)} ${quoted(given)} ${map}`
+  const again = ['sanad', 'add', quoted(line.words[0]!), quoted(given), map, ...saidOf(line)].join(' ')
   print(say(guess.text === null ? 'tables.cli.noGuess' : 'tables.cli.guess'))
   // As it stands, without marks of direction, so that it can be copied.
   print(`  ${again}`)
@@ -207,6 +209,16 @@ const describe = ({ console, line }: CommandContext, given: string, view: TableV
     document: { table: name, columns, guess: asDocument(guess), line: again },
   }
 }
+
+/** What the line says of how tables are read and where they go, as it is written again. */
+const saidOf = (line: ParsedLine): readonly string[] => [
+  ...(['into', 'as', 'encoding', 'delimiter', 'by'] as const).flatMap((name) => {
+    const value = valueOf(line, name)
+    return value === undefined ? [] : [`--${name} ${quoted(value)}`]
+  }),
+  ...valuesOf(line, 'keep').map((column) => `--keep ${quoted(column)}`),
+  ...(['no-header', 'no-quotes'] as const).flatMap((name) => (isSet(line, name) ? [`--${name}`] : [])),
+]
 
 const asDocument = ({ published, ...mapping }: TableView['guess']): unknown => ({
   ...mapping,

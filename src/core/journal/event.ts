@@ -75,7 +75,7 @@ export const eventSchemas = {
   'article.changed': v.object({ article, version, previous: version, ...reading }),
   /** The stored text of a version was put in `_sanad/texts/<hex of text>.txt`; `text` is the SHA-256 of that file. */
   'article.kept': v.object({ article, version, text: version }),
-  /** `value` null takes the field back. `more`: other fields that were set in the same act; older versions pass over them. */
+  /** `value` null takes the field back. `more`: other fields that were set or taken back in the same act; older versions pass over them. */
   'article.described': v.object({
     article,
     field: v.string(),

@@ -12,8 +12,8 @@ type Check = (value: unknown) => boolean
 /** A whole number from 0 on. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Texts by their names. */
-export const texts = v.record(v.string(), v.string())
+/** Texts by their names; null where one is taken back. */
+export const texts = v.record(v.string(), v.nullable(v.string()))
 
 /** Names that schemas leave out, because objects have such members of themselves. */
 const guarded = ['__proto__', 'prototype', 'constructor']
@@ -22,7 +22,9 @@ const isTexts: Check = (value) =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.entries(value).every(([name, text]) => typeof text === 'string' && !guarded.includes(name))
+  Object.entries(value).every(
+    ([name, text]) => (text === null || typeof text === 'string') && !guarded.includes(name),
+  )
 
 const isCount: Check = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0
 

@@ -32,13 +32,27 @@ export const articleOfRow = (cells: Cells, mapping: Mapping, fields: FieldNames)
   }
   put('title', title)
   put('author', cell(mapping.author))
-  put('source', cell(mapping.source) || hostOf(link))
+  put('source', cell(mapping.source))
   const { published, written } = dateOf(cell(mapping.published))
   put('published', published)
   put(fields.written, written)
   put(fields.link, link)
-  for (const column of mapping.keep) put(fieldOf(column), cell(column))
+  for (const column of mapping.keep) {
+    const name = fieldOf(column)
+    // What a mapped column, or the table itself, has taken the name of is told apart: no cell is lost.
+    put(
+      untaken(name, (one) => described.has(one) || one === fields.table),
+      cell(column),
+    )
+  }
+  put('source', hostOf(link))
   return { text, described: Object.fromEntries(described) }
+}
+
+const untaken = (name: string, isTaken: (name: string) => boolean): string => {
+  let free = name
+  for (let n = 2; isTaken(free); n++) free = `${name} (${n})`
+  return free
 }
 
 const invisible = /[\s\u200b-\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/g

@@ -24,7 +24,7 @@ const parsed = (text: string): unknown => {
 /** Numbers of more digits than a number keeps, such as the names of messages, become texts: none is to change. */
 const withLongNumbers = (text: string): string =>
   /\d{16}/.test(text)
-    ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]{15,}/gs, (token) =>
+    ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]{15,}/gs, (token) =>
         token.startsWith('"') ? token : `"${token}"`,
       )
     : text

@@ -19,6 +19,8 @@ export type Added = {
   readonly files: readonly { readonly path: string; readonly digest: string }[]
   /** Folders that were made for them. */
   readonly folders: readonly string[]
+  /** Fields that the act said something in of the articles: taken back with them. */
+  readonly fields?: ReadonlySet<string>
 }
 
 export type Adding = {

@@ -29,7 +29,7 @@ import { indexAgain } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { inParallel, throttled } from './pacing'
 import { placeOf } from './plan-adding'
-import { goThrough, openMapped, type Gone, type MappedTable, type TakenRow } from './table-rows'
+import { ChangedTable, goThrough, openMapped, type Gone, type MappedTable, type TakenRow } from './table-rows'
 import { takeBackAdded } from './take-back-added'
 
 type Working = { readonly signal: AbortSignal; readonly tell: (stage: TableStage) => void }
@@ -100,8 +100,11 @@ export const planTable = async (
   }
 }
 
-const failed = (error: unknown, path: string): Result<never, Failure> =>
-  fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, path))
+const failed = (error: unknown, path: string): Result<never, Failure> => {
+  if (error instanceof Stopped) return fail({ kind: 'cancelled' })
+  if (error instanceof ChangedTable) return fail({ kind: 'table-changed', path })
+  return fail(failureOfSystemError(error, path))
+}
 
 /** Files that are on their way to the disk together. */
 const width = 16
@@ -123,7 +126,7 @@ export const addTable = async (
   const plan = await surveyed(context, input, working)
   if (!plan.ok) return plan
   const { mapped, gone } = plan.value
-  const act: Act = { written: [], skipped: [], known: [] }
+  const act: Act = { written: [], skipped: [], known: [], fields: new Set() }
   const wrote = await adding.undisturbed(() => writeRows(context, act, plan.value, input, by, working))
   if (!wrote.ok) return wrote
   const copies = act.written.map(({ copy }) => copy)
@@ -132,6 +135,7 @@ export const addTable = async (
     adding.remembered.set(id, {
       files: copies,
       folders: copies.flatMap(({ madeFolder }) => madeFolder ?? []),
+      fields: act.fields,
     })
   const taken = await takeIn(context, adding, copies, act.known, by)
   if (!taken.ok) {
@@ -154,6 +158,8 @@ export const addTable = async (
 type Act = {
   readonly written: Written[]
   readonly skipped: SkippedRow[]
+  /** All that something was said in. */
+  readonly fields: Set<string>
   /** Rows of this table that came in before and that nobody has described: an adding of it was interrupted. */
   readonly known: { readonly article: ArticleId; readonly described: Readonly<Record<string, string>> }[]
 }
@@ -206,7 +212,9 @@ const writeRows = async (
       try {
         const copy = await copyInto(root, joined(mapped.folder, place), { bytes: taken.bytes }, copying)
         act.written.push({ row: taken.row, copy })
-        arriving.set(copy.path, { described: descriptionOf(taken), by })
+        const described = descriptionOf(taken)
+        for (const field of Object.keys(described)) act.fields.add(field)
+        arriving.set(copy.path, { described, by })
       } catch (error) {
         // The others that are on their way come to their end, so that all of them can be taken away.
         errors.push(error)
@@ -249,8 +257,6 @@ const writeRows = async (
     return failed(error, mapped.folder)
   }
 }
-
-class ChangedTable extends Error {}
 
 /** An article in this table's own folder of which nothing is said. */
 const undescribed = ({ catalog }: LibraryContext, { why }: SkippedRow, folder: string): ArticleId | null => {

@@ -131,7 +131,11 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const adding: Adding = {
     remembered: new Map(),
     undisturbed: (task) => works.run('scan', task),
-    lookInto: scanning.lookInto,
+    lookInto: async (folders) => {
+      const looked = await scanning.lookInto(folders)
+      // Not all of what came is known then: the act as a whole was stopped.
+      return looked.ok && looked.value.cancelled ? fail({ kind: 'cancelled' }) : looked
+    },
   }
 
   return {

@@ -8,6 +8,7 @@ import { articleOfRow, type ArticleOfRow } from '#core/table/article-of-row'
 import { mappedFields, type Mapping } from '#core/table/mapping'
 import { tableStem, type TableRow } from '#core/table/table'
 import { intoFolder } from '#core/adding/into-folder'
+import { digestFile } from '../adding/digest-file'
 import { stopper } from '../bundle/stopping'
 import { openTable, type OpenTable } from '../table/open-table'
 import { readTable } from '../table/read-table'
@@ -99,8 +100,16 @@ export const goThrough = async (
     else await visitor.take(taken)
     if (sameAs === undefined) seen.set(taken.digest, row.row)
   }
-  return { ...reading.faults(), rows, digest: hash.digest('hex') }
+  const faults = reading.faults()
+  // Where a row is too long, reading ends before the file does.
+  if (faults.cut?.why !== 'too-long') return { ...faults, rows, digest: hash.digest('hex') }
+  const whole = await digestFile(table.path, stop)
+  if (!whole.ok) throw new ChangedTable()
+  return { ...faults, rows, digest: whole.value }
 }
+
+/** The table is not what it was, or where it was, when it was looked at. */
+export class ChangedTable extends Error {}
 
 const takenRow = (row: TableRow, { mapping, fields }: AddTableInput): TakenRow | SkippedRow => {
   if (row.kind === 'bad') return { row: row.row, why: { kind: row.why } }

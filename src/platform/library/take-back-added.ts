@@ -2,6 +2,7 @@ import { lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddingId, TakenBack } from '#core/adding/adding'
 import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
 import type { Act } from '#core/journal/event'
 import { fail, ok, type Result } from '#core/result'
 import { digestFile } from '../adding/digest-file'
@@ -42,7 +43,7 @@ export const takeBackAdded = async (
   } catch (error) {
     failure = failureOfSystemError(error, folder)
   }
-  const written = await tellTaken(context, taken, by)
+  const written = await tellTaken(context, taken, added.fields ?? new Set(), by)
   if (!written.ok) return written
   if (failure !== null) {
     // Another try is about what is still there.
@@ -85,6 +86,7 @@ const isSpokenOf = (context: LibraryContext, path: string): boolean => {
 const tellTaken = async (
   context: LibraryContext,
   taken: readonly string[],
+  fields: ReadonlySet<string>,
   by: string,
 ): Promise<Result<unknown, Failure>> => {
   const { state } = context.catalog
@@ -102,5 +104,23 @@ const tellTaken = async (
     .map(({ article }) => article)
     .filter((article) => context.catalog.summary(article) === null)
   await context.search.remove(gone)
-  return ok(null)
+  return context.record(
+    gone.flatMap((article) => undescribedAct(context, article, fields)),
+    by,
+  )
+}
+
+/** Takes back what was said of an article in these fields: added again, it is told of by what is said then. */
+const undescribedAct = (
+  { catalog }: LibraryContext,
+  article: ArticleId,
+  fields: ReadonlySet<string>,
+): readonly Act[] => {
+  const said = [...(catalog.state.articles.get(article)?.described ?? [])].flatMap(([field, { value }]) =>
+    value !== null && fields.has(field) ? [field] : [],
+  )
+  const [field, ...others] = said
+  if (field === undefined) return []
+  const more = others.length === 0 ? {} : { more: Object.fromEntries(others.map((one) => [one, null])) }
+  return [{ type: 'article.described', data: { article, field, value: null, ...more } }]
 }

@@ -29,7 +29,9 @@ export type OpenTable = {
   readonly delimiter: Delimiter | null
   readonly hasHeader: boolean | null
   readonly isQuoted: boolean
-  /** Of JSON, those that the first rows have. */
+  /** The names of all columns by their place, by which rows are read; of JSON there are none. */
+  readonly header: readonly string[]
+  /** Those that are offered. Of JSON, those that the first rows have. */
   readonly columns: readonly string[]
   readonly hasMoreColumns: boolean
   /** The first rows. */
@@ -60,8 +62,8 @@ export const openTable = async (
       delimiter: isCells ? (choices.delimiter ?? delimiterOf(path, found.value, choices.isQuoted)) : null,
       isQuoted: choices.isQuoted,
     }
-    const head = isCells ? await headOf(base, choices.hasHeader) : { hasHeader: null, columns: [] }
-    return await withSample({ ...base, ...head, hasMoreColumns: false, sample: [] })
+    const head = isCells ? await headOf(base, choices.hasHeader) : { hasHeader: null, header: [] }
+    return await withSample({ ...base, ...head, columns: head.header, hasMoreColumns: false, sample: [] })
   } catch (error) {
     return fail(failureOfSystemError(error, path))
   }
@@ -87,14 +89,14 @@ const isObject = (text: string): boolean => {
 }
 
 const headOf = async (
-  table: Omit<OpenTable, 'hasHeader' | 'columns' | 'hasMoreColumns' | 'sample'>,
+  table: Omit<OpenTable, 'hasHeader' | 'header' | 'columns' | 'hasMoreColumns' | 'sample'>,
   chosen: boolean | null,
-): Promise<Pick<OpenTable, 'hasHeader' | 'columns'>> => {
+): Promise<Pick<OpenTable, 'hasHeader' | 'header'>> => {
   for await (const { cells } of readRecords(table, () => undefined).records) {
     const hasHeader = chosen ?? looksLikeHeader(cells)
-    return { hasHeader, columns: columnNames(hasHeader ? cells : cells.map(() => '')) }
+    return { hasHeader, header: columnNames(hasHeader ? cells : cells.map(() => '')) }
   }
-  return { hasHeader: chosen ?? true, columns: [] }
+  return { hasHeader: chosen ?? true, header: [] }
 }
 
 const withSample = async (table: OpenTable): Promise<Result<OpenTable, Failure>> => {
@@ -102,18 +104,22 @@ const withSample = async (table: OpenTable): Promise<Result<OpenTable, Failure>>
   const sample: (TableRow & { readonly kind: 'row' })[] = []
   const columns = new Set(table.columns)
   let read = 0
+  let isSampled = false
   for await (const row of reading.rows) {
     if (row.kind === 'row') {
       sample.push(row)
       for (const name of row.cells.keys()) columns.add(name)
     }
-    if (++read >= sampledRows) break
+    if (++read < sampledRows) continue
+    isSampled = true
+    break
   }
   if (columns.size === 0) return fail({ kind: 'not-a-table', path: table.path })
   return ok({
     ...table,
     columns: [...columns].slice(0, mostColumns),
-    hasMoreColumns: columns.size > mostColumns,
+    // Rows of JSON that were not looked at may have others.
+    hasMoreColumns: columns.size > mostColumns || (table.form !== 'csv' && isSampled),
     sample,
   })
 }

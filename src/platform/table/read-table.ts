@@ -30,11 +30,11 @@ export const readTable = (table: OpenTable, onBytes: (bytes: Uint8Array) => void
 
 const readCells = (table: OpenTable, onBytes: (bytes: Uint8Array) => void): TableReading => {
   const { records, cut, undecodable } = readRecords(table, onBytes)
-  const { columns, hasHeader } = table
+  const { header, hasHeader } = table
   let ragged = 0
   async function* read(): TableReading['rows'] {
     let row = hasHeader === true ? -1 : 0
-    let width = columns.length
+    let width = header.length
     for await (const { cells } of records) {
       row++
       if (row === 0) {
@@ -44,7 +44,7 @@ const readCells = (table: OpenTable, onBytes: (bytes: Uint8Array) => void): Tabl
       if (row === 1 && hasHeader !== true) width = cells.length
       const isRagged = cells.length !== width
       if (isRagged) ragged++
-      yield { kind: 'row', row, cells: cellsByName(columns, cells), isRagged }
+      yield { kind: 'row', row, cells: cellsByName(header, cells), isRagged }
     }
   }
   return { rows: read(), faults: () => ({ ragged, undecodable: undecodable(), cut: cut() }) }

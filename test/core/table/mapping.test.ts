@@ -129,6 +129,25 @@ describe('a row as an article', () => {
     })
   })
 
+  it('loses no kept column that is called as something else is', () => {
+    const cells = new Map([
+      ['t', prose],
+      ['u', 'https://e.com/a'],
+      ['headline', 'حصار'],
+      ['source', 'النهار'],
+      ['title', 'محرّر'],
+      ['جدول', 'ج'],
+    ])
+    const kept = mapping({ title: 'headline', link: 'u', keep: ['source', 'title', 'جدول'] })
+    expect(articleOfRow(cells, kept, fields)?.described).toEqual({
+      title: 'حصار',
+      رابط: 'https://e.com/a',
+      source: 'النهار',
+      'title (2)': 'محرّر',
+      'جدول (2)': 'ج',
+    })
+  })
+
   it('says which row of which table it is', () => {
     const origin = originOf({ name: 'a.csv', digest: 'ab' }, 7, mapping({ text: 'النص', published: 'اليوم' }))
     expect(origin).toBe('a.csv sha256:ab · #7 · text=النص · published=اليوم')

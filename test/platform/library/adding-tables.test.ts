@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AddTableInput } from '#core/table/adding-table'
 import { readAsItIs } from '#core/table/table'
 import { folderContents } from '#support/folder-contents'
@@ -118,6 +118,34 @@ describe('adding the rows of a table', () => {
     expect(await adding).toMatchObject({ ok: false, failure: { kind: 'cancelled' } })
     expect(await readdir(folder)).toEqual(['_sanad'])
     expect(await listed()).toEqual([])
+  })
+
+  it('leaves nothing either when the look that takes it in is stopped', async () => {
+    const rows = Array.from({ length: 1500 }, (_, i) => `نص رقم ${i}`)
+    const { library, input, folder, listed } = await begun('a.csv', ['text', ...rows].join('\n'))
+    const before = library.news.length
+    const adding = library.addTable(input(), '')
+    await vi.waitFor(
+      () =>
+        expect(JSON.stringify(library.news.slice(before))).toMatch(
+          /"work":"scan","stage":\{"kind":"reading"/,
+        ),
+      { interval: 2, timeout: 20_000 },
+    )
+    await library.cancel('scan')
+    expect(await adding).toMatchObject({ ok: false, failure: { kind: 'cancelled' } })
+    expect(await readdir(folder)).toEqual(['_sanad'])
+    expect(await listed()).toEqual([])
+  })
+
+  it('is told of by the second mapping alone where the first was taken back', async () => {
+    const { library, input } = await begun('a.csv', 'text,who,n\nنص أول,سلمى,1\n')
+    const first = valueOf(await library.addTable(input({ author: 'who', keep: ['n'] }), ''))
+    expect(valueOf(await library.summaries())[0]?.described).toMatchObject({ author: 'سلمى', n: '1' })
+    valueOf(await library.takeBackAdded(first.id!, ''))
+    valueOf(await library.addTable(input(), ''))
+    const [article] = valueOf(await library.summaries())
+    expect(Object.keys(article!.described)).toEqual([input().fields.table])
   })
 
   it('takes HTML for HTML where it is said to be', async () => {

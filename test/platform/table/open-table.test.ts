@@ -43,6 +43,19 @@ describe('a table of cells', () => {
     ])
   })
 
+  it('has the same names for its cells whenever it is read, also where rows are longer than the first', async () => {
+    const { table, rows } = await read(
+      'a.csv',
+      'title,text,url\none,body,http://x/,,,six\ntwo,body,http://y/,four\n',
+    )
+    expect(table.columns).toEqual(['title', 'text', 'url', '6', '4'])
+    expect(cellsOf(rows)[1]).toContainEqual(['4', 'four'])
+    const header = Array.from({ length: 600 }, (_, n) => `c${n}`)
+    const wide = await read('b.csv', `${header.join(',')}\n${header.map((_, n) => n).join(',')}\n`)
+    expect(wide.table.columns).toHaveLength(500)
+    expect(cellsOf(wide.rows)[0]).toContainEqual(['c550', '550'])
+  })
+
   it('is in the encoding of its first letters that tell, however late they come', async () => {
     const plain = 'a,b\r\n' + 'x,y\r\n'.repeat(300_000)
     const { table, rows } = await read(
@@ -94,6 +107,17 @@ describe('a table of cells', () => {
     expect(rows).toHaveLength(1)
     expect(faults.cut).toEqual({ why: 'too-long', line: 2 })
   }, 30_000)
+
+  it('may have columns that only rows of JSON have which were not looked at', async () => {
+    const late = Array.from({ length: 205 }, (_, n) =>
+      JSON.stringify(n < 202 ? { t: 'x' } : { t: 'x', late: 'y' }),
+    )
+    expect((await read('a.jsonl', late.join('\n'))).table).toMatchObject({
+      columns: ['t'],
+      hasMoreColumns: true,
+    })
+    expect((await read('a.jsonl', late.slice(0, 3).join('\n'))).table.hasMoreColumns).toBe(false)
+  })
 
   it('is read with ten thousand columns, of which five hundred are offered', async () => {
     const row = Array.from({ length: 10_000 }, (_, i) => `c${i}`).join(',')
