@@ -19,6 +19,8 @@ export type Failure =
   | { readonly kind: 'damaged-library'; readonly path: string }
   /** The folder in which the notes of a library that can't be written are kept is not there, or can't be written either. */
   | { readonly kind: 'notes-away'; readonly path: string }
+  /** Another window shows the library, which has to be opened anew for what was asked. */
+  | { readonly kind: 'open-in-another-window'; readonly path: string }
   /** The folder holds the notes of another library. */
   | { readonly kind: 'notes-of-another'; readonly path: string }
   | { readonly kind: 'no-library' }

@@ -23,6 +23,8 @@ export type LibraryListener = {
 export type OpenLibraries = {
   readonly open: (folder: string, listener: LibraryListener) => Promise<Result<SharedLibrary, Failure>>
   readonly release: (shared: SharedLibrary, listener: LibraryListener) => Promise<void>
+  /** Whether other listeners than this one have the library. */
+  readonly isShared: (shared: SharedLibrary, listener: LibraryListener) => Promise<boolean>
   /** Tells every listener of the library but the one that made the change itself. */
   readonly tellOthers: (shared: SharedLibrary, but: LibraryListener, news: LibraryNews) => void
   /** Whether this listener remembers the library's tabs: the first one that asks, until it lets go. */
@@ -96,6 +98,10 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
       const closed = found.value.close()
       closing.add(closed)
       await closed.finally(() => closing.delete(closed))
+    },
+    isShared: async (shared, listener) => {
+      const found = await held.get(shared.folder)
+      return found?.ok === true && [...found.value.listeners].some((one) => one !== listener)
     },
     tellOthers: (shared, but, news) => {
       void held.get(shared.folder)?.then((found) => {

@@ -20,6 +20,8 @@ export type WindowSession = {
   readonly overview: () => Promise<LibraryOverview | null>
   readonly open: (folder: string) => Promise<Result<LibraryOverview, Failure>>
   readonly close: () => Promise<void>
+  /** Whether another window shows the same library. */
+  readonly isShared: () => Promise<boolean>
   /** Why a file that the window writes may not be put there, or null: it would be among the articles of an open library. */
   readonly unfitPlace: (path: string) => Promise<Failure | null>
   /** After this window changed the library: tells the other windows that show it. */
@@ -65,6 +67,7 @@ export const createWindowSession = (
     push,
     overview,
     close,
+    isShared: async () => shared !== null && libraries.isShared(shared, listener),
     unfitPlace: (path) => insideLibrary(libraries.folders(), path),
     library: () => shared?.library ?? null,
     folder: () => shared?.folder ?? null,

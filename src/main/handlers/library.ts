@@ -23,6 +23,7 @@ export const libraryHandlers = (parts: HandlerParts): HandlersOf<typeof libraryC
     keepNotesIn: async ({ home }, session) => {
       const shown = await session.overview()
       if (shown === null) return fail({ kind: 'no-library' })
+      if (await session.isShared()) return fail({ kind: 'open-in-another-window', path: shown.folder })
       const kept = await keepNotesIn({ folder: shown.folder, dataFolder: parts.dataFolder }, home)
       if (!kept.ok) return kept
       await session.close()

@@ -82,6 +82,16 @@ const askMenu = async (window: WholeWindow, words: string): Promise<void> => {
 }
 
 describe('the direction of text', () => {
+  it('has its menu by key too, for the text as a whole', async () => {
+    const { window } = await mount()
+    const scroller = blockOf(window, 'committee').closest<HTMLElement>('[tabindex="0"]')!
+    scroller.focus()
+    // What the key of the menu sends to whatever has the focus.
+    scroller.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+    await appears(window, 'text-menu')
+    await userEvent.keyboard('{Escape}')
+  })
+
   it('is turned for one paragraph from its menu, kept with the article, and taken back', async () => {
     const { window, state } = await mount()
     expect(blockOf(window, 'committee').dir).toBe('ltr')

@@ -45,6 +45,15 @@ describe('marks of persons, places and dates that nobody asked for', () => {
     expect(groups.map(({ value }) => value)).not.toContain('name')
   })
 
+  it('are switched on by themselves where the library that is open from the start holds some', async () => {
+    const window = mountWholeWindow({ hasMarks: true, language: 'ar' })
+    await shown(window, 'article-row')
+    await vi.waitFor(() => {
+      const asked = window.fake.asked.filter(({ name }) => name === 'changeSettings')
+      expect(asked.map(({ input }) => Object.keys(input as object))).toContainEqual(['structuredMarks'])
+    })
+  })
+
   it.each(languages)('are switched on in the settings, for this library (%s)', async (language) => {
     const window = mountWholeWindow({ hasMarks: false, language })
     await shown(window, 'article-row')

@@ -32,6 +32,7 @@ export const failure = {
   'damaged-library': '“{path}” is damaged. The articles can still be read; restore this file from a copy.',
   'notes-away':
     'The notes of this library are kept in “{path}”, which can’t be reached now. Attach that drive and open the library again.',
+  'open-in-another-window': 'Another window shows “{path}” too. Close it there, then try again.',
   'notes-of-another':
     '“{path}” holds another library. Choose an empty folder, or the one that was chosen before.',
   'no-library': 'No library is open. Open a folder first.',

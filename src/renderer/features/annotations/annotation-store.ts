@@ -9,6 +9,7 @@ import type { TextRange } from '#core/reading/text-range'
 import type { Result } from '#core/result'
 import type { MessageKey } from '../../shared/messages'
 import { api } from '../../shared/api'
+import { libraryNow } from '../../shared/library-sheet'
 import { useArticleStore } from '../../shared/stores/article'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useSettingsStore } from '../../shared/stores/settings'
@@ -81,10 +82,12 @@ export const useAnnotationStore = defineStore('annotations', () => {
     range: TextRange | null,
     writing: Writing,
     described: Readonly<Partial<Record<MarkField, string>>> = {},
-  ): Promise<boolean> =>
-    whenNamed(async () => {
-      const id = article.content?.article.id
-      if (id === undefined) return false
+  ): Promise<boolean> => {
+    // Of the article that was open when it was asked for, whatever is open once a name is given.
+    const id = article.content?.article.id
+    const isSameLibrary = libraryNow()
+    return whenNamed(async () => {
+      if (id === undefined || !isSameLibrary()) return false
       lastColour.value = writing.colour
       const { note, tags, colour } = writing
       const keep = undo.begin()
@@ -110,6 +113,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
       })
       return true
     })
+  }
 
   const write = async (
     id: AnnotationId,

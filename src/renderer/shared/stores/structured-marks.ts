@@ -26,8 +26,12 @@ export const useStructuredMarksStore = defineStore('structured-marks', () => {
     })
   }
   // Also for the menu of the system, which knows the settings and not what is in a library.
-  watch([isHeld, id], () => {
-    if (isHeld.value) void want(true)
-  })
+  watch(
+    [isHeld, id],
+    () => {
+      if (isHeld.value) void want(true)
+    },
+    { immediate: true },
+  )
   return { isOn, isHeld, want }
 })

@@ -105,6 +105,23 @@ describe('annotating', () => {
     ])
   })
 
+  it('keeps what was asked for on its own article where another is open by the time a name is given', async () => {
+    const window = await mountWindow(parts, { settings: { annotatorAsked: false } })
+    const id = await window.read(1)
+    const changing = globalThis.sanad.changeSettings
+    const gate = { open: (): void => undefined }
+    const opened = new Promise<void>((resolve) => (gate.open = resolve))
+    globalThis.sanad = { ...globalThis.sanad, changeSettings: (patch) => opened.then(() => changing(patch)) }
+    await select(window, 'السجلات القديمة')
+    press(document.body, '2')
+    await until(() => window.element('annotator-name') !== null)
+    window.element('annotator-go')?.click()
+    await window.read(0)
+    gate.open()
+    await until(() => askedFor(window, 'annotate').length === 1)
+    expect(askedFor(window, 'annotate')[0]?.input).toMatchObject({ article: id })
+  })
+
   it('leaves the next passage alone, which is selected before the last one is kept', async () => {
     const window = await mountWindow(parts)
     await window.read(1)

@@ -126,6 +126,21 @@ describe('a saved page', () => {
     expect(asked).toContainEqual({ source: 'b.gif', from: 'x/page_files/a.css', as: 'picture' })
   })
 
+  it('keeps its styles where they name other languages, and strings that look like addresses', async () => {
+    const { html } = await clean(
+      `<style>@namespace svg url(http://www.w3.org/2000/svg); p{color:#123456;content:"url('"} q{color:#234567;content:'a" b'}
+       r{content:"; background:image-set('https://leak.example/x' 1x); y:"}</style><p>a</p>`,
+    )
+    expect(html).toContain('rgb(18, 52, 86)')
+    expect(html).toContain('rgb(35, 69, 103)')
+    expect(html).not.toContain('@namespace')
+    const frame = await drawnFreely(html)
+    const { sheet } = frame.contentDocument!.querySelector('style:last-of-type') as HTMLStyleElement
+    const strange = [...sheet!.cssRules].filter((rule) => (rule as CSSStyleRule).selectorText === 'r')
+    expect((strange[0] as CSSStyleRule).style.backgroundImage).toBe('')
+    frame.remove()
+  })
+
   it('has its links by number, with the addresses beside it', async () => {
     const { html, links } = await clean(
       '<a href="https://example.org/a?b=1&amp;c">a</a><a href="#b">b</a><a href="c.html">c</a><a href="mailto:x@example.org">d</a><a href="javascript:1">e</a>',

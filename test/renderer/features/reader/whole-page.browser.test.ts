@@ -84,6 +84,23 @@ describe('a saved page in the reader', () => {
     expect(looks(window)).toEqual(['article'])
   })
 
+  it('has its own hits of a search, not those of the article before, and leads to one that was chosen', async () => {
+    const window = await mounted({ reading: { ...unread, view: 'page' } })
+    const list = useListStore()
+    list.select(articleIdOf(0))
+    await until(() => window.element('page-frame') !== null)
+    const asked = window.fake.asked.filter(({ name }) => name === 'marksIn').length
+    list.criteria = { ...list.criteria, query: 'السجلات' }
+    list.select(articleIdOf(1))
+    await until(() => window.fake.asked.filter(({ name }) => name === 'marksIn').length > asked)
+    expect(window.fake.asked.filter(({ name }) => name === 'marksIn').at(-1)?.input).toMatchObject({
+      article: articleIdOf(1),
+    })
+    expect(window.element('page-frame')).not.toBeNull()
+    list.openAt(articleIdOf(2), 3)
+    await until(() => window.element('reader-article') !== null)
+  })
+
   it('goes to a place that is asked for in the article', async () => {
     const window = await mounted()
     await window.read(0)

@@ -10,7 +10,11 @@ export const cleanSheet = async (css: string, pictureOf: PictureOf): Promise<str
   // Imports are left out by the engine: a constructed sheet has none.
   sheet.replaceSync(css)
   cleanRules(sheet)
-  const text = [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')
+  // Names of other languages stand before all rules, where the engine lets none be taken away.
+  const text = [...sheet.cssRules]
+    .filter((rule) => !(rule instanceof CSSNamespaceRule))
+    .map(({ cssText }) => cssText)
+    .join('\n')
   return withPictures(text, pictureOf)
 }
 
@@ -34,6 +38,7 @@ type Grouping = { readonly cssRules: CSSRuleList; readonly deleteRule: (at: numb
 const cleanRules = (within: Grouping): void => {
   for (let at = within.cssRules.length - 1; at >= 0; at--) {
     const rule = within.cssRules[at]!
+    if (rule instanceof CSSNamespaceRule) continue
     if (!isKept(rule)) within.deleteRule(at)
     else {
       if ('style' in rule && rule.style instanceof CSSStyleDeclaration) cleanDeclared(rule.style)
@@ -46,7 +51,6 @@ const cleanRules = (within: Grouping): void => {
 const isKept = (rule: CSSRule): boolean =>
   !(rule instanceof CSSFontFaceRule) &&
   !(rule instanceof CSSImportRule) &&
-  !(rule instanceof CSSNamespaceRule) &&
   (rule instanceof CSSStyleRule ||
     rule instanceof CSSKeyframesRule ||
     rule instanceof CSSKeyframeRule ||
@@ -64,10 +68,13 @@ const cleanDeclared = (style: CSSStyleDeclaration): void => {
       style.removeProperty(name)
 }
 
-const address = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)"']*))\s*\)?/gi
+/** A string, which stays as it is whatever stands in it, or else an address. */
+const address =
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)"']*))\s*\)?/gis
 
 const withPictures = async (text: string, pictureOf: PictureOf): Promise<string> => {
-  const sources = new Set([...text.matchAll(address)].map((match) => sourceOf(match)))
+  const addresses = [...text.matchAll(address)].filter(([, string]) => string === undefined)
+  const sources = new Set(addresses.map((match) => sourceOf(match)))
   const found = new Map<string, string>()
   for (const source of sources) {
     const picture = source.startsWith('#') ? undefined : await pictureOf(source)
@@ -75,6 +82,7 @@ const withPictures = async (text: string, pictureOf: PictureOf): Promise<string>
   }
   return text
     .replace(address, (...match) => {
+      if (match[1] !== undefined) return match[0]
       const source = sourceOf(match)
       if (/^#[\w-]+$/.test(source)) return `url("${source}")`
       const picture = found.get(source)
@@ -86,7 +94,7 @@ const withPictures = async (text: string, pictureOf: PictureOf): Promise<string>
 
 /** The engine writes addresses between quotation marks, those letters escaped that can't stand there. */
 const sourceOf = (match: RegExpMatchArray): string =>
-  (match[1] ?? match[2] ?? match[3] ?? '')
+  (match[2] ?? match[3] ?? match[4] ?? '')
     .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => codePoint(Number.parseInt(code, 16)))
     .replace(/\\(.)/gs, '$1')
     .trim()
