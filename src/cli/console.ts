@@ -92,7 +92,7 @@ export const exportNoticeLine = ({ say }: Pick<Console, 'say'>, notice: BundleNo
 const barWidth = 24
 
 const progressLine = (say: Translate, progress: WorkProgress, language: Language): string | null => {
-  if ('finished' in progress) return null
+  if ('ended' in progress) return null
   if (progress.work === 'verify')
     return bar(progress.done, progress.total) + say('cli.progress.verifying', progress)
   if (progress.work === 'scan') {

@@ -2,15 +2,16 @@ import type { AddingStage } from '../adding/adding'
 import type { BundleStage } from '../bundle/outcome'
 import type { TableStage } from '../table/adding-table'
 import type { PagesStage } from '../web-archive/adding-pages'
-import type { LibraryOverview, ScanReport, ScanStage } from './views'
+import type { LibraryOverview, ScanStage } from './views'
 
 /** Work that may last over a second: it tells how far it is, and can be stopped. */
 export const works = ['scan', 'verify', 'export', 'check', 'import', 'add', 'pages', 'table'] as const
 export type Work = (typeof works)[number]
 
 export type WorkProgress =
+  /** The last word of any work, however it ended: what came of it is the answer to whoever asked for it. */
+  | { readonly work: Work; readonly ended: true }
   | { readonly work: 'scan'; readonly stage: ScanStage }
-  | { readonly work: 'scan'; readonly finished: ScanReport }
   | { readonly work: 'verify'; readonly done: number; readonly total: number }
   | { readonly work: 'add'; readonly stage: AddingStage }
   | { readonly work: 'pages'; readonly stage: PagesStage }

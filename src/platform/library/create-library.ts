@@ -111,7 +111,7 @@ const cacheNotices = ({ pack, search, places }: LibraryContext): readonly Librar
 /** Puts the parts of an open library behind one set of calls. */
 export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Library => {
   const { context } = opened
-  const works = createWorks()
+  const works = createWorks((work) => context.tell({ kind: 'progress', progress: { work, ended: true } }))
   const listMemory = emptyListMemory()
   const remembered = createRememberedAnchors(context)
   const workbench = createWorkbench(context, remembered)
@@ -262,7 +262,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       }),
     undoImport: (input, by) =>
       works.run('import', async () => {
-        const undone = await undoImport(context, input, by)
+        const undone = await works.run('scan', () => undoImport(context, input, by))
         if (undone.ok) tellChanged()
         return undone
       }),

@@ -15,7 +15,6 @@ import { keepTextsUnder } from './kept-texts'
 import { chosenEncodings, keepTextsReadOtherwise, type ChosenEncodings } from './read-otherwise'
 import { placeFile, removePlaced, type PlacedFile } from './place-files'
 import { reviewAgain } from './placed-annotations'
-import { nothingFound } from './scanning'
 
 export type ImportInput = {
   /** Absolute path of a bundle: folder, zip or age file. */
@@ -204,7 +203,6 @@ const lookAgain = async (
   await keepTextsReadOtherwise(context, chosen)
   await bringIndexUp(context, { hasAllColumns: false }, signal)
   await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
-  context.tell({ kind: 'progress', progress: { work: 'scan', finished: nothingFound } })
 }
 
 /** Undoes a whole import, or takes that back. The files that it wrote stay, as articles of this library. */

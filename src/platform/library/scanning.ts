@@ -15,18 +15,6 @@ const unwatchedIntervalMs = 30_000
 /** After so many new texts the index is written at once; after fewer, when the library is closed. */
 const manyTexts = 200
 
-/** What a look says that was not one: nothing is new. */
-export const nothingFound: ScanReport = {
-  added: 0,
-  changed: 0,
-  moved: 0,
-  missing: 0,
-  unchanged: 0,
-  duplicates: 0,
-  unreadable: [],
-  cancelled: false,
-}
-
 export type Scanning = {
   /** Everything, with progress. */
   readonly scan: () => Promise<Result<ScanReport, Failure>>
@@ -48,22 +36,7 @@ export const createScanning = (
   let isStopped = false
   let isIndexUp = false
 
-  const tellFinished = (report: ScanReport): void =>
-    context.tell({ kind: 'progress', progress: { work: 'scan', finished: report } })
-
-  /** Tells its end however it ends, also where nobody asked for it: it may have told that it was under way. */
-  const look = async (scope: ScanScope): Promise<Result<Scanned, Failure>> => {
-    let report = nothingFound
-    try {
-      const scanned = await lookThrough(scope)
-      if (scanned.ok) report = scanned.value.report
-      return scanned
-    } finally {
-      tellFinished(report)
-    }
-  }
-
-  const lookThrough = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
+  const look = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
     works.run('scan', async (signal) => {
       const scanned = await scan(context, scope, signal)
       if (!scanned.ok || signal.aborted) return scanned
@@ -127,7 +100,6 @@ export const createScanning = (
         await bringIndexUp(context, { hasAllColumns: true }, signal)
         isIndexUp = !wasAborted(signal)
         await context.search.save()
-        tellFinished(nothingFound)
         options.onChanged()
         return wasAborted(signal) ? fail({ kind: 'cancelled' }) : ok(null)
       }),

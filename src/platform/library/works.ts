@@ -7,7 +7,8 @@ export type Works = {
   readonly cancelAll: () => Promise<void>
 }
 
-export const createWorks = (): Works => {
+/** `onEnded` is called after the last that the work itself tells, and before the next of its kind begins. */
+export const createWorks = (onEnded: (work: Work) => void): Works => {
   const running = new Map<Work, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
   return {
     run: async (work, task) => {
@@ -15,10 +16,11 @@ export const createWorks = (): Works => {
       const controller = new AbortController()
       const result = task(controller.signal)
       // Whoever waits for the turn only needs to know that it has come; the error itself goes to the caller.
-      const ended = result.then(
-        () => running.delete(work),
-        () => running.delete(work),
-      )
+      const end = (): void => {
+        onEnded(work)
+        running.delete(work)
+      }
+      const ended = result.then(end, end)
       running.set(work, { controller, ended })
       return result
     },

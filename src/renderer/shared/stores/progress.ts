@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import type { Work, WorkProgress } from '#ipc/contract'
 import { api, onPush } from '../api'
 
-export type RunningWork = Exclude<WorkProgress, { readonly finished: unknown }>
+export type RunningWork = Exclude<WorkProgress, { readonly ended: unknown }>
 
 /** Work that is under way, newest word of each. */
 export const useProgressStore = defineStore('progress', () => {
@@ -14,7 +14,7 @@ export const useProgressStore = defineStore('progress', () => {
   }
 
   const receive = (progress: WorkProgress): void => {
-    if ('finished' in progress) {
+    if ('ended' in progress) {
       finish(progress.work)
       return
     }
@@ -24,7 +24,15 @@ export const useProgressStore = defineStore('progress', () => {
       : [...running.value, progress]
   }
 
-  /** Work whose end is the answer to a call: it is running until that answer is there, whichever it is. */
+  /** What is under way in a library that was left is not this window's any more. */
+  const forget = (): void => {
+    running.value = []
+  }
+
+  /**
+   * Work is over for whoever asked for it once the answer is there, whichever it is. What was told of it may come after that;
+   * its last word clears it away then.
+   */
   const during = async <T>(work: Work, answer: Promise<T>): Promise<T> => {
     try {
       return await answer
@@ -35,5 +43,5 @@ export const useProgressStore = defineStore('progress', () => {
 
   const cancel = (work: Work): Promise<unknown> => api.cancelWork({ work })
 
-  return { running, receive, finish, during, cancel, listen: () => onPush.workProgress(receive) }
+  return { running, receive, finish, forget, during, cancel, listen: () => onPush.workProgress(receive) }
 })

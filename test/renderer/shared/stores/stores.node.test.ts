@@ -230,9 +230,30 @@ describe('progress', () => {
     fake.push('workProgress', { work: 'verify', done: 1, total: 9 })
     fake.push('workProgress', { work: 'scan', stage: { kind: 'indexing', done: 1, total: 3 } })
     expect(progress.running).toMatchObject([{ stage: { kind: 'indexing' } }, { work: 'verify' }])
-    const rescan = await fake.api.rescan()
-    if (rescan.ok) fake.push('workProgress', { work: 'scan', finished: rescan.value })
+    fake.push('workProgress', { work: 'scan', ended: true })
     await progress.during('verify', Promise.resolve())
+    expect(progress.running).toEqual([])
+  })
+
+  it('leaves nothing under way whose last word comes after its answer, or whose answer another window has', async () => {
+    const fake = prepare()
+    const progress = useProgressStore()
+    onTestFinished(progress.listen())
+    await progress.during('export', Promise.resolve())
+    fake.push('workProgress', {
+      work: 'export',
+      stage: { kind: 'checking', doneBytes: 9, totalBytes: 9, path: 'a' },
+    })
+    fake.push('workProgress', { work: 'export', ended: true })
+    expect(progress.running).toEqual([])
+  })
+
+  it('tells nothing of a library that was left', () => {
+    const fake = prepare()
+    const progress = useProgressStore()
+    onTestFinished(progress.listen())
+    fake.push('workProgress', { work: 'verify', done: 1, total: 9 })
+    progress.forget()
     expect(progress.running).toEqual([])
   })
 })
