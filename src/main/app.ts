@@ -15,18 +15,21 @@ import { registerScheme, serve } from './protocol'
 import { origin } from './origin'
 import { keepOffline, stayHere, wallIn } from './security'
 import { openSettingsStore, type SettingsStore } from './settings-store'
+import { createWindowsKeeper, readLastWindows, type LastWindow, type WindowsKeeper } from './last-windows'
 import { createWindowSession, type WindowSession } from './window-session'
-import { keepWindowState, readWindowState } from './window-state'
+import { isOnScreen, keepWindowState, readWindowState, stateOf, type WindowState } from './window-state'
 
 type Program = {
   readonly dataFolder: string
   readonly guideFolder: string
   readonly store: SettingsStore
   readonly libraries: OpenLibraries
+  /** The one used last is the last. */
   readonly sessions: Map<number, WindowSession>
+  readonly keeper: WindowsKeeper
 }
 
-/** Opens the app: on the folder that was given, else on the library read last, else on the guide. */
+/** Opens the app: on the folder that was given, else with the windows of the last time, else on the guide. */
 export const startApp = (given: readonly string[]): void => {
   const dataFolder = dataFolderOf(process.env)
   app.setPath('userData', dataFolder)
@@ -46,6 +49,7 @@ const begin = async (dataFolder: string, folder: string | null): Promise<void> =
   wallIn()
   serve(join(__dirname, '../renderer'))
   servePages()
+  const sessions = new Map<number, WindowSession>()
   const program: Program = {
     dataFolder,
     guideFolder: app.isPackaged
@@ -53,15 +57,16 @@ const begin = async (dataFolder: string, folder: string | null): Promise<void> =
       : join(app.getAppPath(), 'resources', 'guide'),
     store: await openSettingsStore(dataFolder, systemLanguage()),
     libraries: createOpenLibraries(__dirname, dataFolder),
-    sessions: new Map(),
+    sessions,
+    keeper: createWindowsKeeper(dataFolder, () => [...sessions.values()].reverse().map(lastWindowOf)),
   }
-  const { sessions } = program
   listenToWindows(
     createHandlers({
       ...program,
       onSettingsChanged: () => settingsChanged(program),
-      openWindow: (folder) =>
-        openWindow(program, folder === null ? { kind: 'nothing' } : { kind: 'folder', folder }),
+      openWindow: async (folder) => {
+        await openWindow(program, folder === null ? { kind: 'nothing' } : { kind: 'folder', folder })
+      },
     }),
     ({ sender }) => sessions.get(sender.id) ?? null,
   )
@@ -69,8 +74,43 @@ const begin = async (dataFolder: string, folder: string | null): Promise<void> =
   app.on('second-instance', (_event, _argv, _cwd, more) => void openAgain(program, more))
   app.on('window-all-closed', () => app.quit())
   closeLibrariesBeforeQuit(program)
-  const first = folder ?? program.store.recent()[0]?.folder
-  await openWindow(program, first === undefined ? { kind: 'guide' } : { kind: 'folder', folder: first })
+  if (folder === null) await openLastWindows(program)
+  else await openWindow(program, { kind: 'folder', folder })
+}
+
+const lastWindowOf = (session: WindowSession): LastWindow => ({
+  folder: session.folder() ?? session.missing,
+  state: stateOf(session.window),
+  hasTabs: session.hasTabs(),
+})
+
+/** The window that was in front comes first, and stays in front. */
+const openLastWindows = async (program: Program): Promise<void> => {
+  const last = await readLastWindows(program.dataFolder)
+  const [front] = last
+  if (front === undefined) {
+    const recent = program.store.recent()[0]?.folder
+    await openWindow(program, recent === undefined ? { kind: 'guide' } : { kind: 'folder', folder: recent })
+    return
+  }
+  program.keeper.hold()
+  let inFront: WindowSession | null = null
+  // Of two windows on one library, the one that remembers its tabs has to come first.
+  for (const one of [...last].sort((a, b) => Number(b.hasTabs) - Number(a.hasTabs))) {
+    const first: First = one.folder === null ? { kind: 'nothing' } : { kind: 'folder', folder: one.folder }
+    const opened = await openWindow(program, first, { state: one.state, isBehind: one !== front })
+    if (one === front) inFront = opened
+  }
+  if (inFront !== null) usedLast(program, inFront)
+  program.keeper.goOn()
+}
+
+const usedLast = ({ sessions, keeper }: Program, session: WindowSession): void => {
+  if (session.window.isDestroyed()) return
+  const { id } = session.window.webContents
+  sessions.delete(id)
+  sessions.set(id, session)
+  keeper.note()
 }
 
 const systemLanguage = (): Language => (app.getLocale().startsWith('en') ? 'en' : 'ar')
@@ -95,7 +135,7 @@ const commandFocused = ({ sessions }: Program, command: MenuCommand): void => {
 /** The program was started again: show the window it has, or the other folder in a window of its own. */
 const openAgain = async (program: Program, more: unknown): Promise<void> => {
   const folder = (more as { readonly folder?: string | null } | null)?.folder ?? null
-  const window = [...program.sessions.values()][0]?.window
+  const window = [...program.sessions.values()].at(-1)?.window
   if (folder !== null) await openWindow(program, { kind: 'folder', folder })
   else if (window) {
     if (window.isMinimized()) window.restore()
@@ -109,14 +149,16 @@ type First =
   | { readonly kind: 'guide' }
   | { readonly kind: 'nothing' }
 
-const openWindow = async (program: Program, first: First): Promise<void> => {
-  const { dataFolder, sessions, store, libraries } = program
-  const kept = await readWindowState(
-    dataFolder,
-    first.kind === 'folder' ? await realFolder(first.folder) : null,
-    screen.getAllDisplays().map(({ workArea }) => workArea),
-    [...sessions.values()].map(({ window }) => window.getNormalBounds()),
-  )
+/** How a window was the last time, where that is known. */
+type Again = { readonly state: WindowState; readonly isBehind: boolean }
+
+const openWindow = async (
+  program: Program,
+  first: First,
+  again: Again | null = null,
+): Promise<WindowSession> => {
+  const { dataFolder, sessions, store, libraries, keeper } = program
+  const kept = await placeFor(program, first, again)
   const window = new BrowserWindow({
     ...(kept ?? { width: 1366, height: 768 }),
     minWidth: 760,
@@ -135,11 +177,15 @@ const openWindow = async (program: Program, first: First): Promise<void> => {
     },
   })
   if (kept?.isMaximized === true) window.maximize()
-  const session = createWindowSession(window, libraries, store)
+  const session = createWindowSession(window, libraries, store, keeper.note)
   const { id } = window.webContents
   sessions.set(id, session)
+  keeper.note()
   tellPageKeys(window.webContents, session)
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => (again?.isBehind === true ? window.showInactive() : window.show()))
+  window.on('focus', () => usedLast(program, session))
+  window.on('move', keeper.note)
+  window.on('resize', keeper.note)
   window.on('close', () => void keepWindowState(window, dataFolder, session.folder()))
   window.on('closed', () => {
     sessions.delete(id)
@@ -147,7 +193,26 @@ const openWindow = async (program: Program, first: First): Promise<void> => {
     void session.close()
   })
   session.opening = openFirst(program, session, first)
-  await window.loadURL(`${origin}/index.html`)
+  await window.loadURL(`${origin}/index.html`).catch((error: unknown) => {
+    // A window that is closed while its page loads is no fault.
+    if (!window.isDestroyed()) throw error
+  })
+  return session
+}
+
+const placeFor = async (
+  { dataFolder, sessions }: Program,
+  first: First,
+  again: Again | null,
+): Promise<WindowState | null> => {
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
+  if (again !== null && isOnScreen(again.state, screens)) return again.state
+  return readWindowState(
+    dataFolder,
+    first.kind === 'folder' ? await realFolder(first.folder) : null,
+    screens,
+    [...sessions.values()].map(({ window }) => window.getNormalBounds()),
+  )
 }
 
 /** The window's first library: opened while the page loads, so that neither waits for the other. */
@@ -156,16 +221,20 @@ const openFirst = async (program: Program, session: WindowSession, first: First)
   const folder =
     first.kind === 'folder' ? ok(first.folder) : await copyOfGuide(program.guideFolder, program.dataFolder)
   const opened = folder.ok ? await session.open(folder.value) : folder
-  if (!opened.ok) session.startFailure = opened.failure
+  if (opened.ok) return
+  session.startFailure = opened.failure
+  session.missing = folder.ok ? folder.value : null
+  program.keeper.note()
 }
 
 /** Waits for what is being written before the program ends. */
-const closeLibrariesBeforeQuit = ({ libraries }: Program): void => {
+const closeLibrariesBeforeQuit = ({ libraries, keeper }: Program): void => {
   let isClosed = false
+  app.on('before-quit', () => void keeper.end())
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    void libraries.closeAll().finally(() => {
+    void Promise.all([libraries.closeAll(), keeper.end()]).finally(() => {
       isClosed = true
       // Not in the same turn as the event: Electron takes no second wish to quit before it has seen the first refused.
       setImmediate(() => app.quit())

@@ -15,8 +15,10 @@ export type WindowSession = {
   readonly library: () => Library | null
   /** Of the library that it shows. */
   readonly folder: () => string | null
-  /** Whether this window is the one that remembers its library's tabs. */
+  /** Whether this window is the one that remembers its library's tabs: from now on, unless another one does. */
   readonly claimTabs: () => Promise<boolean>
+  /** Whether it was, when last asked. */
+  readonly hasTabs: () => boolean
   readonly overview: () => Promise<LibraryOverview | null>
   readonly open: (folder: string) => Promise<Result<LibraryOverview, Failure>>
   readonly close: () => Promise<void>
@@ -30,14 +32,18 @@ export type WindowSession = {
   opening: Promise<void>
   /** Why the folder that was asked for at start could not be opened; told once. */
   startFailure: Failure | null
+  /** The folder that could not be opened at start, until another one is: the next start tries it again. */
+  missing: string | null
 }
 
 export const createWindowSession = (
   window: BrowserWindow,
   libraries: OpenLibraries,
   store: SettingsStore,
+  onChanged: () => void = () => undefined,
 ): WindowSession => {
   let shared: SharedLibrary | null = null
+  let hasTabs = false
   const push: WindowSession['push'] = (name, value) => {
     if (!window.isDestroyed()) window.webContents.send(pushChannel(name), value)
   }
@@ -55,6 +61,9 @@ export const createWindowSession = (
   const close = async (): Promise<void> => {
     const closing = shared
     shared = null
+    hasTabs = false
+    session.missing = null
+    onChanged()
     if (closing) await libraries.release(closing, listener)
   }
   const overview = async (): Promise<LibraryOverview | null> => {
@@ -62,7 +71,7 @@ export const createWindowSession = (
     return found?.ok ? found.value : null
   }
 
-  return {
+  const session: WindowSession = {
     window,
     push,
     overview,
@@ -71,9 +80,15 @@ export const createWindowSession = (
     unfitPlace: (path) => insideLibrary(libraries.folders(), path),
     library: () => shared?.library ?? null,
     folder: () => shared?.folder ?? null,
-    claimTabs: async () => shared !== null && (await libraries.claimTabs(shared, listener)),
+    claimTabs: async () => {
+      hasTabs = shared !== null && (await libraries.claimTabs(shared, listener))
+      onChanged()
+      return hasTabs
+    },
+    hasTabs: () => hasTabs,
     opening: Promise.resolve(),
     startFailure: null,
+    missing: null,
     open: async (folder) => {
       const opened = await libraries.open(folder, listener)
       if (!opened.ok) return opened
@@ -84,6 +99,8 @@ export const createWindowSession = (
         return fail({ kind: 'no-library' })
       }
       shared = opened.value
+      session.missing = null
+      onChanged()
       const found = await shared.library.overview()
       if (!found.ok) return found
       const { title } = found.value
@@ -96,6 +113,7 @@ export const createWindowSession = (
       if (shared && found) libraries.tellOthers(shared, listener, { kind: 'changed', overview: found })
     },
   }
+  return session
 }
 
 export const libraryOf = (session: WindowSession): Result<Library, Failure> => {

@@ -4,17 +4,20 @@ import type { BrowserWindow, Rectangle } from 'electron'
 import * as v from 'valibot'
 import { writeFileWhole } from '#platform/files/write-file'
 
-const schema = v.object({
+export const windowStateSchema = v.object({
   x: v.number(),
   y: v.number(),
   width: v.pipe(v.number(), v.minValue(640)),
   height: v.pipe(v.number(), v.minValue(480)),
   isMaximized: v.boolean(),
 })
-export type WindowState = v.InferOutput<typeof schema>
+export type WindowState = v.InferOutput<typeof windowStateSchema>
 
 /** The window that was closed last, and that of each library, by its folder; older versions kept the first alone. */
-const keptSchema = v.object({ ...schema.entries, libraries: v.optional(v.record(v.string(), schema), {}) })
+const keptSchema = v.object({
+  ...windowStateSchema.entries,
+  libraries: v.optional(v.record(v.string(), windowStateSchema), {}),
+})
 type Kept = v.InferOutput<typeof keptSchema>
 
 /** Windows of more libraries are not remembered. */
@@ -48,10 +51,18 @@ export const readWindowState = async (
   if (kept === null) return null
   const { libraries, ...last } = kept
   const state = (folder === null ? undefined : libraries[folder]) ?? last
-  const isFit = (one: WindowState): boolean => screens.some((screen) => isOn(screen, one))
-  if (!isFit(state)) return null
+  if (!isOnScreen(state, screens)) return null
   const free = besideOthers(state, open)
-  return isFit(free) ? free : state
+  return isOnScreen(free, screens) ? free : state
+}
+
+/** Whether enough of it can be seen to be taken hold of. */
+export const isOnScreen = (state: WindowState, screens: readonly Rectangle[]): boolean =>
+  screens.some((screen) => isOn(screen, state))
+
+export const stateOf = (window: BrowserWindow): WindowState => {
+  const { x, y, width, height } = window.getNormalBounds()
+  return { x, y, width, height, isMaximized: window.isMaximized() }
 }
 
 const besideOthers = (state: WindowState, open: readonly Rectangle[]): WindowState =>
@@ -71,8 +82,7 @@ export const keepWindowState = async (
   dataFolder: string,
   folder: string | null,
 ): Promise<void> => {
-  const { x, y, width, height } = window.getNormalBounds()
-  const state: WindowState = { x, y, width, height, isMaximized: window.isMaximized() }
+  const state = stateOf(window)
   last = last.then(() => write(dataFolder, folder, state))
   await last
 }

@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Page } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { answerDialogs, launchApp } from '#support/electron-app'
 import { temporaryFolder } from '#support/temporary-folder'
@@ -75,6 +75,88 @@ test('several windows: each on a library of its own, and one alone remembers the
 
   const again = await launchApp({ folder: first, userData })
   await expect.poll(() => again.window.getByTestId('tab').allTextContents()).toEqual([titles[0], titles[1]])
+})
+
+const windowsOf = async (app: ElectronApplication, count: number): Promise<readonly Page[]> => {
+  await expect.poll(() => app.windows().length, { timeout: 20_000 }).toBe(count)
+  return app.windows()
+}
+const boundsOf = (app: ElectronApplication, name: string) =>
+  app.evaluate(
+    ({ BrowserWindow }, wanted) =>
+      BrowserWindow.getAllWindows()
+        .find((one) => one.getTitle().includes(wanted))
+        ?.getBounds(),
+    name,
+  )
+
+test('windows of the last time open again, and one whose folder is gone says so beside the others', async () => {
+  const place = await temporaryFolder()
+  const [first, other] = [await libraryIn(place, 'archive'), await libraryIn(place, 'letters')]
+  const userData = join(place, 'data')
+  const launched = await launchApp({ folder: first, userData })
+  await rowOf(launched.window, titles[0]).click()
+  await rowOf(launched.window, titles[1]).click({ button: 'middle' })
+  await answerDialogs(launched.app, { open: other })
+  const coming = launched.app.waitForEvent('window')
+  await launched.window.getByTestId('library-menu').click()
+  await launched.window.getByTestId('new-window-item').click()
+  const second = await coming
+  await rowOf(second, titles[2]).click()
+  await rowOf(second, titles[0]).click({ button: 'middle' })
+  await launched.app.evaluate(({ BrowserWindow }) => {
+    const shown = BrowserWindow.getAllWindows().find((one) => one.getTitle().includes('letters'))
+    shown?.setBounds({ x: 60, y: 40, width: 900, height: 620 })
+  })
+  // Tabs are kept when nothing has happened to them for a moment.
+  await expect
+    .poll(() => readFile(join(userData, 'settings.json'), 'utf8'), { timeout: 10_000 })
+    .toMatch(/"articles"[^]*"articles"/)
+  await launched.close()
+  expect(launched.complaints).toEqual([])
+
+  const again = await launchApp({ userData })
+  const titled = async (name: string): Promise<Page> => {
+    const found = await Promise.all(
+      (await windowsOf(again.app, 2)).map(async (page) => ({ page, title: await titleOf(page) })),
+    )
+    const page = found.find(({ title }) => title?.includes(name))?.page
+    if (!page) throw new Error(`No window on ${name}`)
+    return page
+  }
+  const archive = await titled('archive')
+  await expect.poll(() => archive.getByTestId('tab').allTextContents()).toEqual([titles[0], titles[1]])
+  const letters = await titled('letters')
+  await expect.poll(() => letters.getByTestId('tab').allTextContents()).toEqual([titles[2], titles[0]])
+  expect(await boundsOf(again.app, 'letters')).toMatchObject({ width: 900, height: 620 })
+  await again.close()
+  expect(again.complaints).toEqual([])
+
+  await rename(other, join(place, 'elsewhere'))
+  const without = await launchApp({ userData })
+  const pages = await windowsOf(without.app, 2)
+  const said = async (): Promise<string> =>
+    (await Promise.all(pages.map((page) => page.getByTestId('welcome').allTextContents()))).flat().join()
+  await expect.poll(said, { timeout: 15_000 }).toContain('letters')
+  await expect
+    .poll(async () =>
+      (await Promise.all(pages.map((page) => page.getByTestId('library-menu').count()))).sort(),
+    )
+    .toEqual([0, 1])
+  await without.close()
+
+  // The stick is back: so is its window.
+  await rename(join(place, 'elsewhere'), other)
+  const back = await launchApp({ userData })
+  const shown = await windowsOf(back.app, 2)
+  await expect
+    .poll(async () => (await Promise.all(shown.map(titleOf))).map((title) => title ?? '').sort())
+    .toEqual([expect.stringContaining('archive'), expect.stringContaining('letters')])
+  await back.close()
+
+  const given = await launchApp({ userData, folder: first })
+  await rowOf(given.window, titles[0]).waitFor()
+  expect(given.app.windows()).toHaveLength(1)
 })
 
 test('the first tour comes to a new person once', async () => {
