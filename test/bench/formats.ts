@@ -98,6 +98,7 @@ const damagedForms: readonly string[] = [
   'testimony.pdf',
   'columns.pdf',
   'picture.png',
+  '../tiff/pages.tif',
 ]
 
 const wholeOf = (name: string): Uint8Array =>

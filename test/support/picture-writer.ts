@@ -61,6 +61,22 @@ export const dotsOf = (png: Uint8Array): { readonly bytes: Uint8Array; readonly 
   return { bytes, channels }
 }
 
+/** The dots of a PNG in bytes, black and white ones as 0 and 255. */
+export const drawnDots = (png: Uint8Array) => {
+  const file = Buffer.from(png)
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  if (file[24] === 8) return { width, height, ...dotsOf(png) }
+  const at = file.indexOf('IDAT')
+  const rows = inflateSync(file.subarray(at + 4, at + 4 + file.readUInt32BE(at - 4)))
+  const rowBytes = Math.ceil(width / 8) + 1
+  const bytes = Uint8Array.from({ length: width * height }, (_, dot) => {
+    const [row, column] = [Math.floor(dot / width), dot % width]
+    const byte = rows[row * rowBytes + 1 + (column >> 3)] ?? 0
+    return (byte >> (7 - (column & 7))) & 1 ? 255 : 0
+  })
+  return { width, height, channels: 1, bytes }
+}
+
 /** The head of a JPEG with what a camera writes: enough to be told, not to be drawn. */
 export const writeJpegHead = (
   width: number,

@@ -33,7 +33,7 @@ export type ExtractionWarning =
   | { readonly kind: 'damaged' }
 
 export type PictureFact = {
-  readonly name: 'taken' | 'camera' | 'place' | 'software' | 'rights' | 'dots'
+  readonly name: 'taken' | 'camera' | 'place' | 'software' | 'rights' | 'dots' | 'resolution' | 'pages'
   readonly value: string
 }
 

@@ -1,108 +1,115 @@
 import type { DraftBlock } from '../article/draft'
-import type { DetectedMetadata, PictureFact } from '../article/extracted'
+import type { DetectedMetadata, ExtractionWarning, PictureFact } from '../article/extracted'
 import { readPictureHeader } from '../article/picture'
 import { fail, ok } from '#core/result'
 import { cleanText } from './clean'
-import { findDate } from './dates'
-import { assemble, type Extraction, type Form } from './form'
-import { statedTitle, tidyTitle } from './title'
+import { assemble, unicodeFile, type Extraction, type Form } from './form'
+import { fact, readWritten, type Written } from './image/written'
+import { isTrap } from './pdf/trap'
+import type { Pictures } from './resource'
+import { readTiff } from './tiff/directory'
+import { drawTiffPage } from './tiff/draw-page'
+import { pagesOf, type TiffPage } from './tiff/pages'
+import { statedTitle } from './title'
 
 /** Pictures as articles: named by their file, their description is their text. What a camera wrote is read, never written. */
 export const imageForm: Form = {
   format: 'image',
-  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp'],
+  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp', '.tif', '.tiff'],
   extract: async (bytes, { path }): Promise<Extraction> => {
     const header = readPictureHeader(bytes)
-    if (!header) return fail({ kind: 'damaged-file', path })
-    const written = await readWritten(bytes)
-    const { text, controls } = cleanText(written.description)
-    const image: DraftBlock = { kind: 'image', resource: 'self', runs: text.trim() === '' ? [] : [{ text }] }
-    const dots: PictureFact = { name: 'dots', value: `${header.width} × ${header.height}` }
-    const stated: DetectedMetadata = { ...written.stated, facts: [dots, ...written.facts] }
-    const file = { text: '', encoding: '', undecodable: 0, isGuess: false }
-    const draft = { extractor: 'image@1', format: 'image', blocks: [image], stated, warnings: [] } as const
-    const article = assemble({ ...draft, title: nameOf(path) }, file, controls)
-    // A picture without words is not an empty file.
-    return ok({ ...article, warnings: article.warnings.filter(({ kind }) => kind !== 'empty') })
+    const sheets = header ? onePicture(header) : tiffPages(bytes)
+    if (!sheets) return fail({ kind: 'damaged-file', path })
+    return ok(articleOf(path, sheets, await readWritten(bytes)))
   },
-  pictures: (bytes) => (resource) => (resource === 'self' ? bytes : undefined),
+  pictures: (bytes) => {
+    if (readPictureHeader(bytes)) return (resource) => (resource === 'self' ? bytes : undefined)
+    return pagesAsPictures(bytes)
+  },
+}
+
+/** A picture, or the pages of one that has several. */
+type Sheets = {
+  readonly extractor: string
+  readonly sheets: readonly { readonly resource: string; readonly description: string }[]
+  readonly facts: readonly PictureFact[]
+  readonly warnings: readonly ExtractionWarning[]
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+const dotsOf = ({ width, height }: Size): PictureFact => ({ name: 'dots', value: `${width} × ${height}` })
+
+const onePicture = (size: Size): Sheets => ({
+  extractor: 'image@1',
+  sheets: [{ resource: 'self', description: '' }],
+  facts: [dotsOf(size)],
+  warnings: [],
+})
+
+/** As many as of a PDF. */
+const mostPages = 5000
+
+const tiffPages = (bytes: Uint8Array): Sheets | undefined => {
+  const file = readTiff(bytes)
+  const pages = file ? pagesOf(file) : []
+  const [first] = pages
+  if (!file || !first) return undefined
+  const isCut = file.isCut || pages.length > mostPages
+  return {
+    extractor: 'tiff@1',
+    sheets: pages
+      .slice(0, mostPages)
+      .map(({ description }, at) => ({ resource: `page:${at + 1}`, description })),
+    facts: [
+      dotsOf(first),
+      ...(pages.length > 1 ? fact('pages', String(pages.length)) : []),
+      ...fact('resolution', resolutionOf(first)),
+    ],
+    warnings: isCut ? [{ kind: 'cut', limit: 'pages' }] : [],
+  }
+}
+
+/** Dots to the inch; both numbers where they are not the same, as in faxes. */
+const resolutionOf = ({ dotsToInch }: TiffPage): string => {
+  const [across, down] = dotsToInch.map(Math.round)
+  if (!across || !down) return ''
+  return across === down ? `${across} dpi` : `${across} × ${down} dpi`
+}
+
+const articleOf = (path: string, { extractor, sheets, facts, warnings }: Sheets, written: Written) => {
+  let controls = 0
+  const blocks = sheets.flatMap(({ resource, description }, at): DraftBlock[] => {
+    const cleaned = cleanText(at === 0 ? written.description || description : description)
+    controls += cleaned.controls
+    const text = cleaned.text.trim() === '' ? '' : cleaned.text
+    const image: DraftBlock = { kind: 'image', resource, runs: text === '' ? [] : [{ text }] }
+    return at === 0 ? [image] : [{ kind: 'separator', page: at + 1 }, image]
+  })
+  const stated: DetectedMetadata = { ...written.stated, facts: [...facts, ...written.facts] }
+  const draft = { extractor, format: 'image', title: nameOf(path), blocks, stated, warnings } as const
+  const article = assemble(draft, { ...unicodeFile, encoding: '' }, controls)
+  // A picture without words is not an empty file.
+  return { ...article, warnings: article.warnings.filter(({ kind }) => kind !== 'empty') }
 }
 
 const nameOf = (path: string): string =>
   statedTitle(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, ''))
 
-type Written = {
-  readonly description: string
-  readonly stated: DetectedMetadata
-  readonly facts: readonly PictureFact[]
-}
-const nothing: Written = { description: '', stated: {}, facts: [] }
-
-/** Tags as the reader gives them: a description in words, for each name. */
-type Tags = Readonly<Record<string, unknown>>
-
-const readWritten = async (bytes: Uint8Array): Promise<Written> => {
-  const { load } = await import('exifreader')
-  try {
-    const copy = bytes.slice().buffer
-    return understand(load(copy, { expanded: true }) as unknown as Readonly<Record<string, Tags | undefined>>)
-  } catch {
-    // Whatever is wrong with what a camera wrote, the picture is still a picture.
-    return nothing
+/** Windows draw no TIFF: its pages are drawn here, each when it is looked at. */
+const pagesAsPictures = (bytes: Uint8Array): Pictures => {
+  const file = readTiff(bytes)
+  const pages = file ? pagesOf(file) : []
+  return async (resource) => {
+    const page = pages[Number(/^page:(\d{1,5})$/.exec(resource)?.[1] ?? 0) - 1]
+    if (!page) return undefined
+    try {
+      return await drawTiffPage(bytes, page)
+    } catch (error) {
+      if (!isTrap(error)) throw error
+      const { forgetPdfium } = await import('./pdf/pdfium')
+      forgetPdfium()
+      return undefined
+    }
   }
-}
-
-const longest = 5000
-
-const understand = ({
-  exif = {},
-  iptc = {},
-  xmp = {},
-  gps = {},
-}: Readonly<Record<string, Tags | undefined>>): Written => {
-  const first = (...values: readonly string[]): string => values.find((value) => value !== '') ?? ''
-  const description = first(
-    said(exif['ImageDescription']),
-    said(iptc['Caption/Abstract']),
-    said(xmp['description']),
-    said(iptc['Headline']),
-  )
-  const author = tidyTitle(first(said(exif['Artist']), said(iptc['By-line']), said(xmp['creator']))).slice(
-    0,
-    200,
-  )
-  const taken = tidyTitle(first(said(exif['DateTimeOriginal']), said(exif['DateTime'])))
-  const date = /^(\d{4})[:-](\d\d)[:-](\d\d)/.exec(taken)
-  const iso = date ? `${date[1]}-${date[2]}-${date[3]}` : findDate(taken)?.iso
-  return {
-    description,
-    stated: {
-      ...(author !== '' && { author }),
-      ...(taken !== '' && { published: taken, ...(iso !== undefined && { publishedIso: iso }) }),
-    },
-    facts: [
-      fact('taken', taken),
-      fact('camera', `${said(exif['Make'])} ${said(exif['Model'])}`),
-      fact('place', placeOf(gps)),
-      fact('software', said(exif['Software'])),
-      fact('rights', first(said(exif['Copyright']), said(iptc['Copyright Notice']))),
-    ].flat(),
-  }
-}
-
-const fact = (name: PictureFact['name'], value: string): readonly PictureFact[] => {
-  const tidy = tidyTitle(value).slice(0, 300)
-  return tidy === '' ? [] : [{ name, value: tidy }]
-}
-
-const placeOf = ({ Latitude: latitude, Longitude: longitude }: Tags): string =>
-  typeof latitude === 'number' && typeof longitude === 'number' && Number.isFinite(latitude + longitude)
-    ? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-    : ''
-
-/** The words of a tag. EXIF's text is ASCII by the standard and UTF-8 in practice. */
-const said = (tag: unknown): string => {
-  if (typeof tag !== 'object' || tag === null) return ''
-  const { description } = tag as { readonly description?: unknown }
-  return typeof description === 'string' ? description.replace(/\0+$/, '').trim().slice(0, longest) : ''
 }

@@ -5,6 +5,7 @@ import { assemble, type Extraction, type Form } from './form'
 import type { PdfDocument, PdfProblem } from './pdf/pdfium'
 import type { PageParagraph } from './pdf/paragraphs'
 import { readPage } from './pdf/read-page'
+import { isTrap } from './pdf/trap'
 import { openingText } from './opening-text'
 import type { Pictures } from './resource'
 import { openingWords, statedTitle } from './title'
@@ -78,9 +79,6 @@ const picturesOf =
 /** The mark stands within the first 1024 bytes (ISO 32000-1, annex H, note 13). */
 const hasHeader = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-')
-
-const isTrap = (error: unknown): boolean =>
-  error instanceof Error && /RuntimeError|ExitStatus|Infinity|longjmp/.test(`${error.name} ${error.message}`)
 
 /** What is read of one file, so that time and memory stay bounded: text that no one reads in one sitting. */
 const mostPages = 5000

@@ -1,4 +1,4 @@
-import { writePng } from './page-png'
+import { writeDots } from '../png/write-png'
 import type { Pdfium } from './pdfium'
 
 /** Dots to a point: 150 to the inch, at which small print can be read. */
@@ -33,7 +33,7 @@ const draw = (pdfium: Pdfium, page: number, width: number, height: number): Uint
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
     pdfium._FPDFBitmap_Destroy(bitmap)
-    return writePng(width, height, pdfium.HEAPU8.subarray(buffer, buffer + size))
+    return writeDots(width, height, pdfium.HEAPU8.subarray(buffer, buffer + size))
   } finally {
     pdfium.wasmExports.free(buffer)
   }

@@ -5,6 +5,7 @@ import { fromBase64 } from '../base64'
 import { drawPage } from './draw-page'
 import { readPageGlyphs } from './page-glyphs'
 import type { PageGlyphs } from './glyph'
+import { readImage, type Decoded } from './page-image'
 
 /** The part of PDFium's C interface that is called here (fpdfview.h, fpdf_text.h, fpdf_doc.h, fpdf_edit.h); pointers are numbers. */
 export type Pdfium = {
@@ -59,6 +60,12 @@ export type Pdfium = {
     right: number,
     top: number,
   ) => number
+  readonly _FPDFImageObj_GetBitmap: (object: number) => number
+  readonly _FPDFBitmap_GetFormat: (bitmap: number) => number
+  readonly _FPDFBitmap_GetWidth: (bitmap: number) => number
+  readonly _FPDFBitmap_GetHeight: (bitmap: number) => number
+  readonly _FPDFBitmap_GetStride: (bitmap: number) => number
+  readonly _FPDFBitmap_GetBuffer: (bitmap: number) => number
   readonly _FPDFText_LoadPage: (page: number) => number
   readonly _FPDFText_ClosePage: (textPage: number) => void
   readonly _FPDFText_CountChars: (textPage: number) => number
@@ -86,6 +93,8 @@ export type PdfDocument = {
   readonly readPage: (index: number) => PageGlyphs | undefined
   /** The page as a picture (PNG); undefined where it can't be drawn. */
   readonly drawPage: (index: number) => Uint8Array | undefined
+  /** The first picture on a page as it lies there, whatever size it is drawn in. */
+  readonly readImage: (index: number) => Decoded | undefined
   readonly close: () => void
 }
 
@@ -138,6 +147,7 @@ const openWith = (
     readPage: (index) =>
       pdfium.HEAPU8.length > mostMemory ? undefined : readPageGlyphs(pdfium, document, index),
     drawPage: (index) => drawPage(pdfium, document, index),
+    readImage: (index) => readImage(pdfium, document, index),
     close: () => {
       pdfium._FPDF_CloseDocument(document)
       pdfium.wasmExports.free(pointer)

@@ -22,5 +22,7 @@ export const paper: Translated<typeof english> = {
     software: 'البرنامج',
     rights: 'الحقوق',
     dots: 'المقاس بالنقاط',
+    resolution: 'الدقة',
+    pages: 'الصفحات',
   },
 }

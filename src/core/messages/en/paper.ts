@@ -20,5 +20,7 @@ export const paper = {
     software: 'Program',
     rights: 'Rights',
     dots: 'Size in dots',
+    resolution: 'Resolution',
+    pages: 'Pages',
   },
 }
