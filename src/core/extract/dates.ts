@@ -11,7 +11,9 @@ export type FoundDate = {
 
 /** The first date in a line of at most some hundred characters. Gregorian dates come before Hijri ones. */
 export const findDate = (line: string): FoundDate | undefined => {
+  if (!anyDigit.test(line)) return undefined
   const folded = foldDateText(line)
+  if (!anyYear.test(folded.text)) return undefined
   for (const { pattern, read } of readers) {
     for (const match of folded.text.matchAll(pattern)) {
       const found = read(match, line)
@@ -24,6 +26,10 @@ export const findDate = (line: string): FoundDate | undefined => {
   }
   return undefined
 }
+
+const anyDigit = /[0-9\u0660-\u0669\u06f0-\u06f9]/
+/** Every date that is read holds one of these. */
+const anyYear = /1[3-9]\d\d|20\d\d/
 
 type Folded = { readonly text: string; readonly positions: readonly number[] }
 
@@ -40,7 +46,12 @@ const foldDateText = (line: string): Folded => {
   return { text, positions }
 }
 
-const foldCharacter = (character: string): string => {
+/** What each UTF-16 unit is folded to, found out at first sight. */
+const folds: (string | undefined)[] = []
+
+const foldCharacter = (character: string): string => (folds[character.charCodeAt(0)] ??= foldNew(character))
+
+const foldNew = (character: string): string => {
   const code = character.charCodeAt(0)
   if (code >= 0x660 && code <= 0x669) return String(code - 0x660)
   if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0)

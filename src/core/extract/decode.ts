@@ -43,13 +43,15 @@ export const isKnownEncoding = (encoding: string): boolean => {
 /** The text when all bytes are UTF-8. */
 export const decodeStrictUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
-    return newDecoder('utf-8', true).decode(bytes)
+    return strictUtf8.decode(bytes)
   } catch {
     return undefined // A fatal decoder throws for one reason only: a byte that is not UTF-8.
   }
 }
 
 const newDecoder = (label: string, fatal = false) => new TextDecoder(label, { fatal, ignoreBOM: true })
+
+const strictUtf8 = newDecoder('utf-8', true)
 
 const decodeUtf8 = (bytes: Uint8Array): Decoded => {
   const text = newDecoder('utf-8').decode(bytes)

@@ -29,14 +29,19 @@ export const decodeFile = (
   if (mark) return decodeWide(bytes.subarray(mark.length), mark.encoding)
   const wide = guessWideUnicode(bytes)
   if (wide) return decodeWide(bytes, wide)
+  const strict = decodeStrictUtf8(bytes)
+  if (strict !== undefined && !control.test(strict))
+    return ok({ text: strict, encoding: 'utf-8', undecodable: 0, isGuess: false })
   const statistics = countBytes(bytes)
   if (looksBinary(statistics) || (bytes.length > 0 && statistics.length === 0)) return fail('binary')
-  const strict = decodeStrictUtf8(bytes)
   if (strict !== undefined) return ok({ text: strict, encoding: 'utf-8', undecodable: 0, isGuess: false })
   const lenient = { ...decode(bytes, 'utf-8'), encoding: 'utf-8', isGuess: false }
   if (isMostlyUtf8(bytes, lenient.undecodable)) return ok(lenient)
   return decodeLegacy(bytes, statistics, declared)
 }
+
+/** What `countBytes` counts as a control. */
+const control = /[\0-\x08\x0e-\x19\x1c-\x1f\x7f]/
 
 /** A mark of the encoding that was chosen is no part of the text. */
 const decodeChosen = (bytes: Uint8Array, encoding: string): Result<DecodedFile, 'binary'> => {

@@ -26,7 +26,7 @@ const sampleBytes = 65_536
  */
 export const guessWideUnicode = (bytes: Uint8Array): string | undefined => {
   const sample = bytes.subarray(0, sampleBytes)
-  if (sample.length < 4) return undefined
+  if (sample.length < 4 || (!sample.includes(0) && !sample.includes(0x06))) return undefined
   if (plausibleUnits(sample, 4, [2, 3], 1, 0) > threshold) return 'utf-32le'
   if (plausibleUnits(sample, 4, [0, 1], 2, 3) > threshold) return 'utf-32be'
   if (plausibleUnits(sample, 2, [], 1, 0) > threshold) return 'utf-16le'

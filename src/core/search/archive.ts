@@ -18,7 +18,7 @@ import { Vocabulary, type VocabularySections } from './vocabulary'
 /** Articles that FlexSearch answers for at most; more, as in a first scan, are packed at once. */
 const FRESH_LIMIT = 32
 /** Articles that may wait, unasked for, before they are packed. */
-const WAITING_LIMIT = 512
+const WAITING_LIMIT = 2048
 
 export type ArchiveSections = {
   readonly vocabulary: VocabularySections

@@ -264,9 +264,12 @@ const keep = async (
     readers.map(({ file }) => file),
   )
   if (!described.ok) return described
-  for (const { file, contents } of readers)
-    if (contents && !context.pack.has(file.digest)) await context.pack.write(file.digest, contents.tree)
   const onceEach = [...new Map(readers.map((reader) => [reader.file.digest, reader])).values()]
+  await context.pack.writeAll(
+    onceEach.flatMap(({ file, contents }) =>
+      contents && !context.pack.has(file.digest) ? [{ version: file.digest, packed: contents.tree }] : [],
+    ),
+  )
   const toIndex = onceEach.flatMap(({ file, contents }) => {
     const id = catalog.state.articleOfVersion.get(file.digest)?.value
     // Another place of an article, whose text is not the one that is read of it, or one whose encoding a person has chosen and

@@ -17,10 +17,14 @@ export type TextPack = {
   readonly read: (version: VersionId) => Promise<Uint8Array | null>
   /** A system that takes no more (a full disk) keeps nothing, and is told of by `fault`: the text is made again when asked for. */
   readonly write: (version: VersionId, packed: Uint8Array) => Promise<void>
+  /** Several at once. */
+  readonly writeAll: (texts: readonly PackedText[]) => Promise<void>
   /** The system's code (ENOSPC…) where the last text could not be kept; null where it could. */
   readonly fault: () => string | null
   readonly close: () => Promise<void>
 }
+
+export type PackedText = { readonly version: VersionId; readonly packed: Uint8Array }
 
 type Entry = { readonly offset: number; readonly length: number; readonly crc: number }
 
@@ -82,25 +86,32 @@ const createPack = (
   }
 
   /** Both files only grow at their ends, which another program of this device may have moved since. */
-  const append = async (version: VersionId, packed: Uint8Array): Promise<void> => {
-    const entry = { offset: (await data.stat()).size, length: packed.length, crc: crc32(packed) }
-    const record = Buffer.alloc(recordBytes)
-    digestOf(version).copy(record)
-    record.writeUIntBE(entry.offset, 32, 6)
-    record.writeUInt32BE(entry.length, 38)
-    record.writeUInt32BE(entry.crc, 42)
-    record.writeUInt16BE(textGeneration, 46)
-    await data.appendFile(packed)
-    await index.appendFile(record)
-    known.set(key(version), entry)
+  const append = async (texts: readonly PackedText[]): Promise<void> => {
+    let offset = (await data.stat()).size
+    const records = Buffer.alloc(recordBytes * texts.length)
+    const entries = texts.map(({ version, packed }, i): readonly [string, Entry] => {
+      const entry = { offset, length: packed.length, crc: crc32(packed) }
+      const at = i * recordBytes
+      digestOf(version).copy(records, at)
+      records.writeUIntBE(offset, at + 32, 6)
+      records.writeUInt32BE(entry.length, at + 38)
+      records.writeUInt32BE(entry.crc, at + 42)
+      records.writeUInt16BE(textGeneration, at + 46)
+      offset += packed.length
+      return [key(version), entry]
+    })
+    await data.appendFile(Buffer.concat(texts.map(({ packed }) => packed)))
+    await index.appendFile(records)
+    for (const [digest, entry] of entries) known.set(digest, entry)
   }
 
   let last: Promise<unknown> = Promise.resolve()
   let fault: string | null = null
-  const write = (version: VersionId, packed: Uint8Array): Promise<void> => {
+  const writeAll = (texts: readonly PackedText[]): Promise<void> => {
+    if (texts.length === 0) return Promise.resolve()
     const mine = last.then(async () => {
       try {
-        await append(version, packed)
+        await append(texts)
         fault = null
       } catch (error) {
         if (!isSystemError(error)) throw error
@@ -116,7 +127,8 @@ const createPack = (
     has: (version) => known.has(key(version)),
     wasReadOtherwise: (version) => otherwise.has(key(version)),
     read,
-    write,
+    write: (version, packed) => writeAll([{ version, packed }]),
+    writeAll,
     fault: () => fault,
     close: async () => {
       await last
@@ -135,6 +147,10 @@ export const memoryTextPack = (): TextPack => {
     read: (version) => Promise.resolve(held.get(version) ?? null),
     write: (version, packed) => {
       held.set(version, packed)
+      return Promise.resolve()
+    },
+    writeAll: (texts) => {
+      for (const { version, packed } of texts) held.set(version, packed)
       return Promise.resolve()
     },
     fault: () => null,

@@ -131,6 +131,10 @@ describe('unpackTree', () => {
     ['nothing', new Uint8Array()],
     ['noise', new Uint8Array([1, 2, 3, 255])],
     ['half of it', packTree({ ...tree, text: 'نص طويل '.repeat(100) }).subarray(0, 30)],
+    [
+      'what an older version packed',
+      new Uint8Array(deflateRawSync('{"text":"نص","blocks":[],"warnings":[]}')),
+    ],
     ['another document', new Uint8Array(deflateRawSync('{"text":1}'))],
   ])('finds %s to be damaged', (_, packed) => {
     expect(unpackTree(packed)).toBeUndefined()

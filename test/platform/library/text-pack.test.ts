@@ -22,6 +22,22 @@ it('keeps what two programs write to it in turn', async () => {
   await again.close()
 })
 
+it('keeps several at once, beside what another program writes', async () => {
+  const folder = await temporaryFolder()
+  const [one, two] = [await openTextPack(folder), await openTextPack(folder)]
+  const several = (from: number) =>
+    Array.from({ length: 5 }, (_, i) => ({ version: versionOf(from + i), packed: textOf(from + i) }))
+  await one.writeAll(several(0))
+  await two.write(versionOf(5), textOf(5))
+  await one.writeAll(several(6))
+  await one.writeAll([])
+  await one.close()
+  await two.close()
+  const again = await openTextPack(folder)
+  for (let n = 0; n < 11; n++) expect(await again.read(versionOf(n))).toEqual(textOf(n))
+  await again.close()
+})
+
 it('goes on after a record that was cut off', async () => {
   const folder = await temporaryFolder()
   const first = await openTextPack(folder)
