@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,8 @@ import { askOthers } from './search-others'
 
 /**
  * Figures of search at N articles of about 500 words, asked as the window asks: through the worker thread.
- *   npm run bench:search -- 50000
+ *   npm run bench:search -- 50000 [SNAPSHOT]
+ * With a path, the index is kept there, and the next run with it measures from the reload on.
  */
 const count = Number(process.argv[2] ?? 50_000)
 const make = arabicCorpus()
@@ -135,11 +137,12 @@ const reload = async (path: string): Promise<void> => {
 
 const run = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-'))
-  const path = join(folder, 'search.bin')
+  const kept = process.argv[3]
+  const path = kept ?? join(folder, 'search.bin')
   try {
     sayRow(`at ${count} articles (ms)`, 'measured', 'wanted')
-    if (process.argv[3] !== undefined) {
-      await reload(process.argv[3])
+    if (kept !== undefined && existsSync(kept)) {
+      await reload(kept)
       return
     }
     const client = await start(path)
@@ -147,6 +150,7 @@ const run = async (): Promise<void> => {
     await save(client)
     await client.close()
     await reload(path)
+    if (kept !== undefined) return
     await askOthers(
       count,
       articleAt,

@@ -1,6 +1,7 @@
 import { endings } from './affixes'
 import { Bitset } from './bitset'
 import { storedColumns, type StoredColumns } from './columns'
+import { FacetValues } from './facet-values'
 import { formsOf } from './forms'
 import { FreshPostings } from './fresh-postings'
 import { GrowingUint32 } from './growing'
@@ -45,6 +46,9 @@ export class Archive implements Corpus {
   readonly side: SideStreams
   readonly heads: HeadRuns
   readonly columns: (StoredColumns | null)[]
+  /** Each article's day as in its columns, side by side for filters. */
+  readonly #days = new GrowingUint32()
+  readonly #facetValues = new FacetValues()
   readonly #numbers = new Map<string, number>()
   /** Live articles holding each term, in text or beside it. */
   readonly #counts: GrowingUint32
@@ -73,6 +77,7 @@ export class Archive implements Corpus {
     this.#live = new Bitset(Math.max(1024, this.streams.size))
     if (sections !== undefined) this.#live.words.set(sections.live.subarray(0, this.#live.words.length))
     this.columns.forEach((columns, article) => {
+      this.#days.push(columns?.day ?? 0)
       if (columns === null || !this.#live.has(article)) return
       this.#numbers.set(columns.id, article)
       this.#liveWords += this.streams.lengthOf(article)
@@ -91,6 +96,16 @@ export class Archive implements Corpus {
 
   get live(): Bitset {
     return this.#live
+  }
+
+  get days(): Uint32Array {
+    return this.#days.items
+  }
+
+  /** Brought up to date when asked for: who never looks at facets never pays for them. */
+  facetValues(): FacetValues {
+    this.#facetValues.update(this.columns)
+    return this.#facetValues
   }
 
   get averageLength(): number {
@@ -147,7 +162,10 @@ export class Archive implements Corpus {
     this.side.eachTerm(number, (term) => this.#count(term, -1))
     this.side.write(number, columns, this.vocabulary)
     this.side.eachTerm(number, (term) => this.#count(term, 1))
-    this.columns[number] = storedColumns(columns)
+    const stored = storedColumns(columns)
+    this.columns[number] = stored
+    this.#days.set(number, stored.day)
+    this.#facetValues.replace(number, stored)
     return true
   }
 
@@ -277,6 +295,7 @@ export class Archive implements Corpus {
   /** Makes a written article live and counted. */
   #enter(number: number, columns: StoredColumns): void {
     this.columns.push(columns)
+    this.#days.push(columns.day)
     this.#numbers.set(columns.id, number)
     this.#setLive(number)
     this.#liveWords += this.streams.lengthOf(number)

@@ -18,6 +18,17 @@ export class Bitset {
     return (this.words[item >>> 5]! & (1 << (item & 31))) !== 0
   }
 
+  /** Adds each item that weighs something. */
+  addWeighted(weights: Int32Array): this {
+    for (let from = 0; from < weights.length; from += 32) {
+      const to = Math.min(from + 32, weights.length)
+      let word = 0
+      for (let item = from; item < to; item++) word |= (weights[item] === 0 ? 0 : 1) << (item & 31)
+      this.words[from >>> 5]! |= word
+    }
+    return this
+  }
+
   and(other: Bitset): this {
     for (let at = 0; at < this.words.length; at++) this.words[at]! &= other.words[at] ?? 0
     return this

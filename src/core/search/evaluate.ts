@@ -1,8 +1,9 @@
 import type { Archive } from './archive'
 import { Bitset } from './bitset'
-import { dayNumber } from './columns'
-import { bitsIn, defaultDistance, fuzzyMatcher, letterMask } from './fuzzy'
-import { eachCut } from './head-runs'
+import { dayNumber, type StoredColumns } from './columns'
+import { defaultDistance, fuzzyMatcher, letterMask } from './fuzzy'
+import { chainLetters, eachCut, LONGEST_CHAIN } from './head-runs'
+import { onceForEach } from './once-for-each'
 import type { FilterNode, PhraseNode, QueryNode, WordNode } from './query-tree'
 import { TITLE_WEIGHT } from './segment'
 import type { SideField } from './side-streams'
@@ -18,8 +19,10 @@ export type Concept = {
   readonly terms: readonly number[]
   readonly articles: Bitset
   /** Weighted occurrences by article. */
-  readonly weights: Float32Array
+  readonly weights: Int32Array
 }
+
+const CHAIN_LETTERS = letterMask(chainLetters)
 
 const isSide = (field: MatchedField | undefined): field is SideField =>
   field !== undefined && field !== 'title' && field !== 'text'
@@ -67,13 +70,34 @@ export class Evaluation {
   filterOf(node: FilterNode): Bitset {
     const known = this.filtered.get(node)
     if (known !== undefined) return known
+    const found =
+      node.filter === 'before'
+        ? this.#between(1, dayNumber(node.value))
+        : node.filter === 'after'
+          ? this.#between(Math.max(1, dayNumber(node.value)), Infinity)
+          : this.#withColumns(this.#wanted(node.filter, node.value))
+    found.and(this.archive.live)
+    this.filtered.set(node, found)
+    return found
+  }
+
+  /** Articles of days from one on and before another, days as in the columns. */
+  #between(from: number, before: number): Bitset {
     const found = new Bitset(this.archive.capacity)
-    const wanted = this.#wanted(node)
+    const days = this.archive.days
+    for (let article = 0; article < this.archive.capacity; article++) {
+      const day = days[article]!
+      if (day >= from && day < before) found.add(article)
+    }
+    return found
+  }
+
+  #withColumns(wanted: (columns: StoredColumns) => boolean): Bitset {
+    const found = new Bitset(this.archive.capacity)
     this.archive.live.each((article) => {
       const columns = this.archive.columns[article]
       if (columns !== null && columns !== undefined && wanted(columns)) found.add(article)
     })
-    this.filtered.set(node, found)
     return found
   }
 
@@ -120,20 +144,20 @@ export class Evaluation {
     const { chars } = vocabulary
     const distance = node.distance ?? defaultDistance(node.folded.length)
     const matcher = fuzzyMatcher(node.folded, distance)
-    const wanted = letterMask(node.folded)
-    const masks = vocabulary.letterMasks()
+    const letters = letterMask(node.folded)
     return this.#headTerms((visit) => {
-      for (let term = 1; term < vocabulary.size; term++) {
-        if (bitsIn(wanted & ~masks[term]!) > distance) continue
+      vocabulary.eachNear(letters, letters | CHAIN_LETTERS, distance, (term) => {
         const start = vocabulary.startOf(term)
         const end = vocabulary.endOf(term)
+        const longer = end - start - node.folded.length
+        if (longer < -distance || longer > distance + LONGEST_CHAIN) return
         if (matcher.matches(chars, start, end)) visit(term, 0)
         else {
           eachCut(chars, start, end, (skip) => {
             if (matcher.matches(chars, start + skip, end)) visit(term, skip)
           })
         }
-      }
+      })
     })
   }
 
@@ -158,11 +182,12 @@ export class Evaluation {
     const { archive } = this
     const terms = this.termsOf(node)
     const articles = new Bitset(archive.capacity)
-    const weights = new Float32Array(archive.capacity)
+    const weights = new Int32Array(archive.capacity)
     const concept: Concept = { node, terms, articles, weights }
     if (terms.length === 0) return concept
     if (!isSide(node.field)) {
-      archive.collect(terms, { articles, weights, where: node.field ?? 'anywhere' })
+      archive.collect(terms, { weights, where: node.field ?? 'anywhere' })
+      articles.addWeighted(weights)
     }
     if (node.field === undefined || isSide(node.field)) {
       archive.side.collect(terms, node.field, archive.live, articles, weights)
@@ -174,7 +199,7 @@ export class Evaluation {
     const { archive } = this
     const terms = node.folded.map((word) => archive.vocabulary.idOf(word))
     const articles = new Bitset(archive.capacity)
-    const weights = new Float32Array(archive.capacity)
+    const weights = new Int32Array(archive.capacity)
     const concept: Concept = { node, terms, articles, weights }
     if (this.#present(terms).length < terms.length) return concept
     if (!isSide(node.field) && !node.whole) this.#phraseInText(node, terms, articles, weights)
@@ -186,20 +211,16 @@ export class Evaluation {
   }
 
   #candidates(terms: readonly number[]): Bitset {
-    const [first, ...others] = [...new Set(terms)].sort(
-      (a, b) => this.archive.countOf(a) - this.archive.countOf(b),
-    )
-    const found = new Bitset(this.archive.capacity)
-    this.archive.collect([first!], { articles: found, where: 'anywhere' })
-    for (const term of others) {
-      const more = new Bitset(this.archive.capacity)
-      this.archive.collect([term], { articles: more, where: 'anywhere' })
-      found.and(more)
+    const found = this.#live()
+    for (const term of new Set(terms)) {
+      const weights = new Int32Array(this.archive.capacity)
+      this.archive.collect([term], { weights, where: 'anywhere' })
+      found.and(new Bitset(this.archive.capacity).addWeighted(weights))
     }
-    return found.and(this.archive.live)
+    return found
   }
 
-  #phraseInText(node: PhraseNode, terms: readonly number[], articles: Bitset, weights: Float32Array): void {
+  #phraseInText(node: PhraseNode, terms: readonly number[], articles: Bitset, weights: Int32Array): void {
     const { streams } = this.archive
     const anchor = terms.reduce(
       (rarest, term, at) => (this.archive.countOf(term) < this.archive.countOf(terms[rarest]!) ? at : rarest),
@@ -225,7 +246,7 @@ export class Evaluation {
     })
   }
 
-  #wholeTitle(terms: readonly number[], articles: Bitset, weights: Float32Array): void {
+  #wholeTitle(terms: readonly number[], articles: Bitset, weights: Int32Array): void {
     const { streams } = this.archive
     this.#candidates(terms).each((article) => {
       const start = streams.startOf(article)
@@ -236,24 +257,25 @@ export class Evaluation {
     })
   }
 
-  #wanted(node: FilterNode): (columns: NonNullable<Archive['columns'][number]>) => boolean {
-    switch (node.filter) {
-      case 'type':
-        return (columns) => fold(columns.type) === node.value
-      case 'state':
-        return (columns) => columns.states.some((state) => fold(state) === node.value)
-      case 'annotator':
-        return (columns) => columns.annotators.some((name) => fold(name).includes(node.value))
-      case 'before': {
-        const day = dayNumber(node.value)
-        return (columns) => columns.day > 0 && columns.day < day
+  #wanted(
+    filter: Exclude<FilterNode['filter'], 'before' | 'after'>,
+    value: string,
+  ): (columns: StoredColumns) => boolean {
+    switch (filter) {
+      case 'type': {
+        const isWanted = onceForEach((type) => fold(type) === value)
+        return (columns) => isWanted(columns.type)
       }
-      case 'after': {
-        const day = dayNumber(node.value)
-        return (columns) => columns.day > 0 && columns.day >= day
+      case 'state': {
+        const isWanted = onceForEach((state) => fold(state) === value)
+        return (columns) => columns.states.some(isWanted)
+      }
+      case 'annotator': {
+        const isWanted = onceForEach((name) => fold(name).includes(value))
+        return (columns) => columns.annotators.some(isWanted)
       }
       default:
-        return node.filter satisfies never
+        return filter satisfies never
     }
   }
 }

@@ -1,96 +1,93 @@
 import type { Archive } from './archive'
 import { Bitset } from './bitset'
 import type { StoredColumns } from './columns'
-import type { Facets, FacetValue, SearchFilters } from './types'
+import { onceForEach } from './once-for-each'
+import type { Facets, SearchFilters } from './types'
 
 type FilterName = keyof SearchFilters
 
-const has = (wanted: readonly string[], values: readonly string[]): boolean =>
-  values.some((value) => wanted.includes(value))
+type Test = (columns: StoredColumns) => boolean
 
-const tests: Readonly<Record<FilterName, (columns: StoredColumns, wanted: readonly string[]) => boolean>> = {
-  tags: ({ tags }, wanted) => has(wanted, tags),
-  sources: ({ source }, wanted) => wanted.includes(source),
-  types: ({ type }, wanted) => wanted.includes(type),
-  states: ({ states }, wanted) => has(wanted, states),
-  annotators: ({ annotators }, wanted) => has(wanted, annotators),
-  periods: ({ date }, wanted) => wanted.some((period) => date === period || date.startsWith(`${period}-`)),
+const tests: Readonly<Record<FilterName, (wanted: ReadonlySet<string>) => Test>> = {
+  tags:
+    (wanted) =>
+    ({ tags }) =>
+      tags.some((tag) => wanted.has(tag)),
+  sources:
+    (wanted) =>
+    ({ source }) =>
+      wanted.has(source),
+  types:
+    (wanted) =>
+    ({ type }) =>
+      wanted.has(type),
+  states:
+    (wanted) =>
+    ({ states }) =>
+      states.some((state) => wanted.has(state)),
+  annotators:
+    (wanted) =>
+    ({ annotators }) =>
+      annotators.some((name) => wanted.has(name)),
+  periods: (wanted) => {
+    const beginnings = [...wanted].map((period) => `${period}-`)
+    const isWithin = onceForEach(
+      (date) => wanted.has(date) || beginnings.some((beginning) => date.startsWith(beginning)),
+    )
+    return ({ date }) => isWithin(date)
+  },
 }
 
 const names = Object.keys(tests) as FilterName[]
 
-/** The filters that choose anything. */
-const chosenIn = (filters: SearchFilters): readonly (readonly [FilterName, readonly string[]])[] =>
+type Chosen = { readonly name: FilterName; readonly articles: Bitset }
+
+/** For each filter that chooses anything, the live articles that it lets through. */
+const chosenIn = (archive: Archive, filters: SearchFilters): readonly Chosen[] =>
   names.flatMap((name) => {
     const wanted = filters[name] ?? []
-    return wanted.length === 0 ? [] : [[name, wanted] as const]
+    if (wanted.length === 0) return []
+    const test = tests[name](new Set(wanted))
+    const articles = new Bitset(archive.capacity)
+    archive.live.each((article) => {
+      const columns = archive.columns[article]
+      if (columns && test(columns)) articles.add(article)
+    })
+    return [{ name, articles }]
   })
 
 /** Live articles that every filter lets through; undefined where nothing is filtered. */
 export const filteredBy = (archive: Archive, filters: SearchFilters): Bitset | undefined => {
-  const chosen = chosenIn(filters)
-  if (chosen.length === 0) return undefined
-  const found = new Bitset(archive.capacity)
-  archive.live.each((article) => {
-    const columns = archive.columns[article]
-    if (columns && chosen.every(([name, wanted]) => tests[name](columns, wanted))) found.add(article)
-  })
-  return found
-}
-
-const counted = (counts: ReadonlyMap<string, number>): readonly FacetValue[] =>
-  [...counts]
-    .map(([value, total]) => ({ value, total }))
-    .sort((a, b) => b.total - a.total || (a.value < b.value ? -1 : 1))
-
-/** An article counts for a facet unless another facet's filter keeps it out. */
-const countsFor = (
-  columns: StoredColumns,
-  chosen: readonly (readonly [FilterName, readonly string[]])[],
-): FilterName | 'all' | 'none' => {
-  let failed: FilterName | undefined
-  for (const [name, wanted] of chosen) {
-    if (tests[name](columns, wanted)) continue
-    if (failed !== undefined) return 'none'
-    failed = name
-  }
-  return failed ?? 'all'
+  const [first, ...others] = chosenIn(archive, filters)
+  return others.reduce((found, { articles }) => found?.and(articles), first?.articles)
 }
 
 /**
- * How many articles carry each value, the commonest first.
+ * How many articles carry each value, the commonest first. An article counts for a facet unless another facet's filter keeps
+ * it out.
  * @param found what the query finds, before any filter
  */
 export const facetsOf = (archive: Archive, found: Bitset, filters: SearchFilters = {}): Facets => {
-  const counts = new Map<keyof Facets, Map<string, number>>()
-  const count = (facet: keyof Facets, values: readonly string[]): void => {
-    const known = counts.get(facet) ?? new Map<string, number>()
-    counts.set(facet, known)
-    for (const value of new Set(values)) if (value !== '') known.set(value, (known.get(value) ?? 0) + 1)
+  const values = archive.facetValues()
+  const counts = new Uint32Array(values.size)
+  const chosen = chosenIn(archive, filters)
+  const all = chosen.reduce((left, { articles }) => left.and(articles), found.copy())
+  values.count(all, undefined, counts)
+  for (const { name } of chosen) {
+    const onlyThisFails = found.copy()
+    for (const one of chosen) {
+      if (one.name === name) onlyThisFails.without(one.articles)
+      else onlyThisFails.and(one.articles)
+    }
+    values.count(onlyThisFails, name, counts)
   }
-  const chosen = chosenIn(filters)
-  found.each((article) => {
-    const columns = archive.columns[article]
-    if (!columns) return
-    const which = countsFor(columns, chosen)
-    const isFor = (name: FilterName): boolean => which === 'all' || which === name
-    if (isFor('tags')) count('tags', columns.tags)
-    if (isFor('sources')) count('sources', [columns.source])
-    if (isFor('types')) count('types', [columns.type])
-    if (isFor('states')) count('states', columns.states)
-    if (isFor('annotators')) count('annotators', columns.annotators)
-    if (!isFor('periods')) return
-    count('years', [columns.date.slice(0, 4)])
-    if (columns.date.length > 4) count('months', [columns.date.slice(0, 7)])
-  })
-  const of = (facet: keyof Facets): readonly FacetValue[] => counted(counts.get(facet) ?? new Map())
   return {
-    tags: of('tags'),
-    sources: of('sources'),
-    years: of('years'),
-    months: of('months'),
-    types: of('types'),
-    states: of('states'),
-    annotators: of('annotators'),
+    tags: values.counted('tags', counts),
+    sources: values.counted('sources', counts),
+    years: values.counted('years', counts),
+    months: values.counted('months', counts),
+    types: values.counted('types', counts),
+    states: values.counted('states', counts),
+    annotators: values.counted('annotators', counts),
   }
 }

@@ -15,6 +15,10 @@ const codesOf = (text: string): readonly number[] => Array.from(text, (letter) =
 
 const chains = proclitics.map(({ text }) => codesOf(text))
 
+/** All letters that a chain may consist of. */
+export const chainLetters = proclitics.map(({ text }) => text).join('')
+export const LONGEST_CHAIN = Math.max(...chains.map(({ length }) => length))
+
 /** What is left must be long enough to be a word; the shortest that any rule allows. */
 const SHORTEST_REST = 2
 

@@ -31,13 +31,14 @@ const scoreAll = (archive: Archive, found: Bitset, concepts: readonly Concept[])
   found.each((article) => {
     articles[next++] = article
   })
+  const norms = new Float64Array(concepts.length === 0 ? 0 : total)
+  for (let at = 0; at < norms.length; at++)
+    norms[at] = K1 * (1 - B + (B * archive.streams.lengthOf(articles[at]!)) / average)
   for (const { articles: holding, weights } of concepts) {
     const idf = inverseFrequency(archive.size, holding.count)
     for (let at = 0; at < total; at++) {
       const weight = weights[articles[at]!]!
-      if (weight === 0) continue
-      const norm = K1 * (1 - B + (B * archive.streams.lengthOf(articles[at]!)) / average)
-      scores[at]! += (idf * weight * (K1 + 1)) / (weight + norm)
+      if (weight !== 0) scores[at]! += (idf * weight * (K1 + 1)) / (weight + norms[at]!)
     }
   }
   return { articles, scores }
@@ -52,16 +53,22 @@ const closest = (
 ): { readonly width: number; readonly inOrder: boolean } | undefined => {
   const tokens = archive.streams.tokensOf(article)
   const end = archive.streams.endOf(article)
-  const lastAt = new Array<number>(wanted).fill(-1)
+  const lastAt = new Int32Array(wanted).fill(-1)
   let best: { width: number; inOrder: boolean } | undefined
   for (let at = archive.streams.startOf(article); at < end; at++) {
     const bits = marks[tokens[at]!]!
     if (bits === 0) continue
-    for (let concept = 0; concept < wanted; concept++) if ((bits & (1 << concept)) !== 0) lastAt[concept] = at
-    const first = Math.min(...lastAt)
+    let first = at
+    let inOrder = true
+    for (let concept = 0, before = -1; concept < wanted; concept++) {
+      if ((bits & (1 << concept)) !== 0) lastAt[concept] = at
+      const place = lastAt[concept]!
+      if (place < first) first = place
+      if (concept > 0 && place <= before) inOrder = false
+      before = place
+    }
     if (first < 0) continue
     const width = at - first
-    const inOrder = lastAt.every((place, index) => index === 0 || place > lastAt[index - 1]!)
     if (best === undefined || width < best.width || (width === best.width && inOrder && !best.inOrder)) {
       best = { width, inOrder }
     }
@@ -103,17 +110,22 @@ export const rank = (
   needed: number,
 ): Ranked[] => {
   const all = scoreAll(archive, found, concepts)
-  if (concepts.length === 0) return newestFirst(archive, all.articles)
+  if (concepts.length === 0) return newestFirst(archive, all.articles, needed)
   const best = bestOf(all, Math.max(LOOKED_AT_AGAIN, needed))
   const top = withCloseness(archive, best.slice(0, LOOKED_AT_AGAIN), concepts)
   return [...top, ...best.slice(LOOKED_AT_AGAIN)]
 }
 
-const newestFirst = (archive: Archive, articles: Uint32Array): Ranked[] => {
-  const dayOf = (article: number): number => archive.columns[article]?.day ?? 0
-  return Array.from(articles, (article) => ({ article, score: 0 })).sort(
-    (a, b) => dayOf(b.article) - dayOf(a.article) || a.article - b.article,
-  )
+const LATEST_DAY = 9999_99_99
+/** More than there are articles; with a day before it, a number still is exact. */
+const ARTICLES = 2 ** 25
+
+const newestFirst = (archive: Archive, articles: Uint32Array, needed: number): Ranked[] => {
+  const { days } = archive
+  const keys = new Float64Array(articles.length)
+  for (let at = 0; at < keys.length; at++)
+    keys[at] = (LATEST_DAY - days[articles[at]!]!) * ARTICLES + articles[at]!
+  return Array.from(keys.sort().subarray(0, needed), (key) => ({ article: key % ARTICLES, score: 0 }))
 }
 
 /** The best `count` of many, sorted. Of many more, only those above the score that so many reach are sorted. */

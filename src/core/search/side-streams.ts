@@ -99,7 +99,7 @@ export class SideStreams {
     field: SideField | undefined,
     live: Bitset,
     articles: Bitset,
-    weights?: Float32Array,
+    weights: Int32Array,
   ): void {
     const here = terms.filter((term) => this.#met(term))
     if (here.length === 0) return
@@ -117,7 +117,7 @@ export class SideStreams {
         if (wanted === 0 ? !searchedByDefault.has(code) : code !== wanted) continue
         if (!live.has(article)) break
         articles.add(article)
-        if (weights !== undefined) weights[article]! += weightOf[code]!
+        weights[article]! += weightOf[code]!
       }
     }
   }
@@ -128,7 +128,7 @@ export class SideStreams {
     field: SideField | undefined,
     whole: boolean,
     articles: Bitset,
-    weights?: Float32Array,
+    weights: Int32Array,
   ): void {
     if (!terms.every((term) => this.#met(term))) return
     const tokens = this.#tokens.items
@@ -145,7 +145,7 @@ export class SideStreams {
         if (matched < terms.length) continue
         if (whole && !this.#isWholeValue(at, start, at + matched)) continue
         articles.add(article)
-        if (weights !== undefined) weights[article]! += weightOf[code]!
+        weights[article]! += weightOf[code]!
       }
     }
   }

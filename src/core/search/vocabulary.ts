@@ -85,6 +85,25 @@ export class Vocabulary {
     return this.#masks.items
   }
 
+  /**
+   * Calls `visit` for each word that lacks at most so many of `letters` and has at most so many that are not of `allowed`, both
+   * as masks of letters: nearly all words fall out here, before any of them is looked at letter by letter.
+   */
+  eachNear(letters: number, allowed: number, distance: number, visit: (id: number) => void): void {
+    const masks = this.letterMasks()
+    const size = this.size
+    for (let id = 1; id < size; id++) {
+      const mask = masks[id]! | 0
+      let missing = letters & ~mask
+      let more = mask & ~allowed
+      for (let bit = 0; bit < distance; bit++) {
+        missing &= missing - 1
+        more &= more - 1
+      }
+      if ((missing | more) === 0) visit(id)
+    }
+  }
+
   /** The word's number, or 0 where it was never met. */
   idOf(word: string): number {
     if (word.length === 0) return 0
