@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BundleContents } from '#core/bundle/making'
 import { checkBundle } from '#platform/bundle/check-bundle'
+import type { BundleStage } from '#core/bundle/outcome'
 import { exportBundle } from '#platform/bundle/export-bundle'
 import { arabicCorpus } from '#support/arabic-corpus'
 import { madeArticle, madeSource, sampleChoices, type MadeArticle } from '#support/bundle-source'
@@ -13,10 +14,20 @@ import { madeArticle, madeSource, sampleChoices, type MadeArticle } from '#suppo
  *   node build/bench.mjs bundle 10000
  */
 const count = Number(process.argv[2] ?? 1000)
+/** `folder` or `zip`: only that form, in a process that has done nothing else before. */
+const only = process.argv[3]
 let peakBytes = 0
-const watching = setInterval(() => {
-  peakBytes = Math.max(peakBytes, process.memoryUsage().rss)
-}, 50)
+/** In which work the peak was reached, and what of it is the JavaScript heap. */
+let peakAt = ''
+let work = 'writing'
+const look = (): void => {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  if (rss <= peakBytes) return
+  peakBytes = rss
+  peakAt = `${work}, heap ${(heapUsed / 1e6).toFixed(0)} MB, external ${(external / 1e6).toFixed(0)} MB`
+}
+const watching = setInterval(look, 50)
+const onProgress = ({ kind }: BundleStage): void => void (work = kind)
 
 const timed = async <T>(name: string, work: () => Promise<T> | T): Promise<{ seconds: number; value: T }> => {
   const before = performance.now()
@@ -60,25 +71,27 @@ const run = async (): Promise<void> => {
       linked: () => null,
       articleAt: (index) => madeArticle(library, madeAt(index)).article,
     }
-    for (const name of ['bundle', 'bundle.zip']) {
+    const names = { folder: ['bundle'], zip: ['bundle.zip'] }[only ?? ''] ?? ['bundle', 'bundle.zip']
+    for (const name of names) {
       peakBytes = 0
       const destination = join(folder, name)
       const { value, seconds } = await timed(`export ${name}`, () =>
-        exportBundle(contents, { ...sampleChoices, destination }),
+        exportBundle(contents, { ...sampleChoices, destination }, { onProgress }),
       )
       if (!value.ok) throw new Error(JSON.stringify(value.failure))
       const megabytes = value.value.sizeBytes / 1e6
       console.log(
-        `  ${megabytes.toFixed(0)} MB, ${(megabytes / seconds).toFixed(1)} MB/s, peak ${(peakBytes / 1e6).toFixed(0)} MB`,
+        `  ${megabytes.toFixed(0)} MB, ${(megabytes / seconds).toFixed(1)} MB/s, peak ${(peakBytes / 1e6).toFixed(0)} MB (${peakAt})`,
       )
       peakBytes = 0
       const checked = await timed(`check ${name}`, () => checkBundle(destination))
       if (!checked.value.ok || !checked.value.value.ok) throw new Error('the bundle does not check')
       console.log(
-        `  ${(megabytes / checked.seconds).toFixed(1)} MB/s, peak ${(peakBytes / 1e6).toFixed(0)} MB`,
+        `  ${(megabytes / checked.seconds).toFixed(1)} MB/s, peak ${(peakBytes / 1e6).toFixed(0)} MB (${peakAt})`,
       )
     }
     const bundle = join(folder, 'bundle')
+    if (only === 'zip') return
     await timed('cp of the same files', () => execFileSync('cp', ['-r', bundle, join(folder, 'copy')]))
     await timed('sha256sum -c of the same', () =>
       execFileSync('sha256sum', ['--quiet', '-c', 'manifest-sha256.txt'], { cwd: bundle }),

@@ -72,9 +72,9 @@ const printReceipt = (console: Console, receipt: BundleReceipt): void => {
   console.print(console.say('cli.exported', { path, articles, annotations, files }))
   console.print(console.say('cli.exportedHash', { hash: manifestSha256 }))
   if (redaction !== undefined) {
-    const { redacted, kept, annotationsLeftOut, originalsLeftOut } = redaction
-    console.print(console.say('cli.redacted', { redacted, kept, annotationsLeftOut, originalsLeftOut }))
-    for (const counted of redaction.rules) console.print(`  ${console.say('cli.redactedByRule', counted)}`)
+    const { rules, articles: _, ...counts } = redaction
+    console.print(console.say('cli.redacted', counts))
+    for (const counted of rules) console.print(`  ${console.say('cli.redactedByRule', counted)}`)
   }
   for (const notice of notices) console.note(exportNoticeLine(console, notice))
   console.json(receipt)

@@ -13,14 +13,25 @@ const motivations = (
   return found.length === 1 ? found[0]! : found
 }
 
-/** 4.2.4 and 4.2.5. Where the words no longer stand, the quote alone: a position would claim too much. */
-const selectors = ({ quote, place, state }: DescribedAnnotation) => {
-  if (quote === null) return undefined
-  const words = { type: 'TextQuoteSelector', ...quote }
-  return place === null || state === 'review'
-    ? words
-    : [words, { type: 'TextPositionSelector', start: place.start, end: place.end }]
+/**
+ * 4.2.4 and 4.2.5. Where the words no longer stand in the article's text, they are told where they were made, if the bundle has
+ * that text; else the quote alone: a position would claim too much.
+ */
+const placeIn = (document: DescribedDocument, { quote, place, state, madeOn }: DescribedAnnotation) => {
+  const path = document.paths.text
+  if (quote === null) return { path, selector: undefined }
+  const stands = (words: Quote, { start, end }: Place) => [
+    { type: 'TextQuoteSelector', ...words },
+    { type: 'TextPositionSelector', start, end },
+  ]
+  if (place !== null && state !== 'review') return { path, selector: stands(quote, place) }
+  return madeOn === null
+    ? { path, selector: { type: 'TextQuoteSelector', ...quote } }
+    : { path: madeOn.path, selector: stands(madeOn.quote, madeOn) }
 }
+
+type Quote = NonNullable<DescribedAnnotation['quote']>
+type Place = NonNullable<DescribedAnnotation['place']>
 
 /** One annotation as a value for JSON; keys that do not apply are undefined and so left out. */
 export const webAnnotation = (
@@ -29,6 +40,7 @@ export const webAnnotation = (
   annotation: DescribedAnnotation,
 ) => {
   const bodies = bodiesOf(bundleId, annotation)
+  const { path, selector } = placeIn(document, annotation)
   return {
     id: annotation.id,
     type: 'Annotation',
@@ -41,8 +53,8 @@ export const webAnnotation = (
     stylesheet: { id: arcp(bundleId, 'ro-crate-preview_files/reader.css'), type: 'CssStylesheet' },
     target: {
       type: 'SpecificResource',
-      source: arcp(bundleId, document.paths.text),
-      selector: selectors(annotation),
+      source: arcp(bundleId, path),
+      selector,
       styleClass: isUnderlined(annotation) ? [annotation.colour, 'underline'] : annotation.colour,
     },
   }

@@ -6,11 +6,12 @@ import { articleLanguage, isLanguageTag } from './language'
 import { crate } from './layout'
 import type { BundleChoices } from './making'
 import type { People, Person } from './people'
+import { picturesNamedIn } from './pictures/shown'
 
 /** RO-Crate 1.2: a flat list of entities that name each other by `@id`. Paths are relative to the payload folder. */
 export type Entity = {
   readonly '@id': string
-  readonly '@type': string
+  readonly '@type': string | readonly string[]
   readonly [property: string]: unknown
 }
 export type ReaderStrings = Translated<typeof english>['reader']
@@ -50,6 +51,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
+  bmp: 'image/bmp',
 }
 
 const mediaTypeOf = (path: string): string =>
@@ -61,6 +63,9 @@ export type DocumentFiles = {
   readonly text: WrittenFile
   readonly page: WrittenFile
   readonly original: WrittenFile | null
+  readonly olderTexts: readonly WrittenFile[]
+  /** Those that no article before it showed. */
+  readonly newPictures: readonly WrittenFile[]
 }
 
 /** The entities of one article: its folder, and each file in it. `tagIds` are the ids of its tags' entities. */
@@ -77,6 +82,10 @@ export const documentEntities = (
   const author = given('author')
   const authorEntity: Entity | null =
     author === undefined ? null : { '@id': `#author-${paths.name}`, '@type': 'Person', name: author }
+  const images = pictureEntities(document)
+  const own = [files.original, files.text, ...files.olderTexts, files.page].flatMap((part) =>
+    part === null ? [] : [part.path],
+  )
   const folder: Entity = {
     '@id': paths.folder,
     '@type': 'Dataset',
@@ -92,8 +101,9 @@ export const documentEntities = (
     contentLocation: given('place'),
     conditionsOfAccess: given('rights'),
     about: tagIds.length === 0 ? undefined : tagIds.map(reference),
-    hasPart: [files.original, files.text, files.page].flatMap((part) =>
-      part === null ? [] : [reference(part.path)],
+    image: images.length === 0 ? undefined : images.map((image) => reference(image['@id'])),
+    hasPart: [...new Set([...own, ...[...document.pictures.values()].map(({ path }) => path)])].map(
+      reference,
     ),
   }
   const basis = files.original === null ? undefined : reference(paths.original)
@@ -109,8 +119,32 @@ export const documentEntities = (
       encodingFormat: 'text/html',
       isBasedOn: reference(paths.text),
     }),
+    ...document.olderTexts.flatMap(({ version }, i) => {
+      const written = files.olderTexts[i]
+      return written === undefined
+        ? []
+        : [file(written, { name: `${title} (text)`, encodingFormat: 'text/plain', identifier: version })]
+    }),
+    ...files.newPictures.map((written) => file(written, { encodingFormat: mediaTypeOf(written.path) })),
+    ...images,
   ]
 }
+
+/** What each picture is in this article: its words, and the part of the original that it was found in. */
+const pictureEntities = ({ paths, article, pictures }: DescribedDocument): readonly Entity[] =>
+  picturesNamedIn(article.blocks).flatMap(({ resource, words }, i) => {
+    const shown = pictures.get(resource)
+    if (shown === undefined) return []
+    return [
+      {
+        '@id': `#picture-${paths.name}-${i + 1}`,
+        '@type': 'ImageObject',
+        contentUrl: reference(shown.path),
+        caption: words || undefined,
+        alternateName: resource,
+      },
+    ]
+  })
 
 const annotationModel = 'http://www.w3.org/TR/annotation-model/'
 

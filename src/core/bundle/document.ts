@@ -5,13 +5,15 @@ import {
   type Colour,
   type ConflictingNote,
   type LinkTarget,
+  type TextTarget,
 } from '../annotation/annotation'
-import type { AnnotationId, TagId } from '../ids'
+import type { AnnotationId, TagId, VersionId } from '../ids'
 import type { PlacedAnnotation, TagView } from '../library/views'
 import { documentName, documentPaths, type DocumentPaths } from './layout'
 import type { LinkedPart } from './making'
 import type { People, Person } from './people'
-import type { BundleArticle } from './source'
+import { noPictures, type ShownPictures } from './pictures/shown'
+import type { BundleArticle, OlderText } from './source'
 import { titleOf } from './title'
 
 /** One article as a bundle tells of it: tags by name, people as the bundle names them, annotations where they stand. */
@@ -25,7 +27,13 @@ export type DescribedDocument = {
   readonly annotations: readonly DescribedAnnotation[]
   /** Null where the file itself is not in the bundle. */
   readonly original: { readonly sizeBytes: number } | null
+  readonly pictures: ShownPictures
+  /** Texts of other versions that are in the bundle too. */
+  readonly olderTexts: readonly CarriedText[]
 }
+
+/** `path` is inside the crate. */
+export type CarriedText = OlderText & { readonly path: string }
 
 export type DescribedAnnotation = {
   /** 1 for the first on the article: what the pages call it. */
@@ -36,6 +44,8 @@ export type DescribedAnnotation = {
   /** Code points in `text.txt`, where the annotated words stand there; null for `whole` and `orphan`. */
   readonly place: { readonly start: number; readonly end: number } | null
   readonly quote: { readonly exact: string; readonly prefix: string; readonly suffix: string } | null
+  /** Where it was made, when that is another text than the article's and the bundle has it; the words stand there. */
+  readonly madeOn: MadeOn | null
   readonly note: string
   readonly tags: readonly string[]
   readonly colour: Colour
@@ -50,6 +60,14 @@ export type DescribedAnnotation = {
   readonly described: Readonly<Partial<Record<string, string>>>
   /** What it points to in this bundle. */
   readonly links: readonly DescribedLink[]
+}
+
+export type MadeOn = {
+  /** Inside the crate. */
+  readonly path: string
+  readonly start: number
+  readonly end: number
+  readonly quote: { readonly exact: string; readonly prefix: string; readonly suffix: string }
 }
 
 export type DescribedLink = Omit<LinkedPart, 'index'> & {
@@ -73,23 +91,46 @@ export const namingOf = (
   return { people, tagName: (tag) => names.get(tag) ?? tag, linked }
 }
 
-/** `original`: what is known of the file that goes along, or null. */
+/** What goes along with an article besides its text. */
+export type Carried = {
+  /** What is known of the file itself, or null. */
+  readonly original: DescribedDocument['original']
+  readonly pictures?: ShownPictures
+}
+
 export const describeDocument = (
   article: BundleArticle,
   place: { readonly index: number; readonly count: number },
   naming: Naming,
-  original: DescribedDocument['original'],
-): DescribedDocument => ({
-  ...place,
-  paths: documentPaths(place.index, place.count, article.summary.path),
-  article,
-  title: titleOf(article.summary),
-  tags: article.summary.tags.map(naming.tagName),
-  annotations: inReadingOrder(article.annotations).map((placed, i) =>
-    describeAnnotation(placed, i + 1, { text: article.text, count: place.count }, naming),
-  ),
-  original,
-})
+  { original, pictures = noPictures }: Carried,
+): DescribedDocument => {
+  const paths = documentPaths(place.index, place.count, article.summary.path)
+  const olderTexts = (article.olderTexts ?? []).map((older, i) => ({
+    ...older,
+    path: paths.olderText(i + 1),
+  }))
+  const texts = { text: article.text, version: article.version, olderTexts, count: place.count }
+  return {
+    ...place,
+    paths,
+    article,
+    title: titleOf(article.summary),
+    tags: article.summary.tags.map(naming.tagName),
+    annotations: inReadingOrder(article.annotations).map((placed, i) =>
+      describeAnnotation(placed, i + 1, texts, naming),
+    ),
+    original,
+    pictures,
+    olderTexts,
+  }
+}
+
+type Texts = {
+  readonly text: string
+  readonly version: VersionId
+  readonly olderTexts: readonly CarriedText[]
+  readonly count: number
+}
 
 /** As the pages list them: those in the text, then those about the whole article, then those without a place. */
 const startOf = ({ anchor }: PlacedAnnotation): number =>
@@ -105,7 +146,7 @@ const inReadingOrder = (annotations: readonly PlacedAnnotation[]): readonly Plac
 const describeAnnotation = (
   { annotation, anchor }: PlacedAnnotation,
   number: number,
-  { text, count }: { readonly text: string; readonly count: number },
+  { text, version, olderTexts, count }: Texts,
   { people, tagName, linked }: Naming,
 ): DescribedAnnotation => {
   const { target } = annotation
@@ -124,6 +165,7 @@ const describeAnnotation = (
         : place !== null && state !== 'review'
           ? quoteAt(text, place)
           : { exact: target.exact, prefix: target.prefix, suffix: target.suffix },
+    madeOn: target === null || target.version === version ? null : madeOn(target, olderTexts),
     note: annotation.note,
     tags: annotation.tags.map(tagName),
     colour: annotation.colour,
@@ -140,6 +182,16 @@ const describeAnnotation = (
       return [{ ...told, to, document: documentName(index, count) }]
     }),
   }
+}
+
+/** Only where the words stand letter for letter: a text that was read otherwise since then says nothing of the place. */
+const madeOn = (
+  { exact, prefix, suffix, start, end, version }: TextTarget,
+  olderTexts: readonly CarriedText[],
+): MadeOn | null => {
+  const older = olderTexts.find((one) => one.version === version)
+  if (older === undefined || sliceCodePoints(older.text, start, end) !== exact) return null
+  return { path: older.path, start, end, quote: { exact, prefix, suffix } }
 }
 
 const quoteAt = (text: string, { start, end }: { readonly start: number; readonly end: number }) => ({

@@ -31,8 +31,8 @@ export type ImportPlan = MergePlan & {
 export type PlannedFile = {
   /** Where it will be, relative to the library. */
   readonly path: string
-  /** `text`: the original is not in the bundle, or is of no kind that can be read; its text is kept in its place. */
-  readonly kind: 'original' | 'text'
+  /** `text`: the original is not in the bundle, or is of no kind that can be read; its text is kept in its place. `picture`: a page shows it. */
+  readonly kind: 'original' | 'text' | 'picture'
   readonly sizeBytes: number
 }
 

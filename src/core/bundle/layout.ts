@@ -39,6 +39,8 @@ export type DocumentPaths = {
   readonly text: string
   readonly page: string
   readonly original: string
+  /** Of a text that annotations stand on and that is not the article's any more; 1 for the first. */
+  readonly olderText: (number: number) => string
 }
 
 /** `path`: where the article's file is in the library; only its ending is kept, and only where it is plain. */
@@ -52,6 +54,7 @@ export const documentPaths = (index: number, count: number, path: string): Docum
     text: `${folder}/text.txt`,
     page: `${folder}/index.html`,
     original: `${folder}/original.${ending}`,
+    olderText: (number) => `${folder}/text-${number}.txt`,
   }
 }
 

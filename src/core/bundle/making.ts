@@ -65,7 +65,7 @@ const partsOf = (articles: readonly BundleArticle[]): BundleContents['linked'] =
 }
 
 /** The version of the bundle's layout. A reader of 1.x reads every 1.y as far as it understands it. */
-export const bundleVersion = { major: 1, minor: 1 } as const
+export const bundleVersion = { major: 1, minor: 2 } as const
 export const bundleVersionLabel = 'Sanad-Bundle-Version'
 /** Which library the bundle is from, in bag-info.txt. */
 export const libraryLabel = 'Sanad-Library'

@@ -28,6 +28,10 @@ export type RedactionReport = {
   readonly annotationsLeftOut: number
   /** Files that were left out because only their text can be redacted. */
   readonly originalsLeftOut: number
+  /** Nobody can search what a picture shows. */
+  readonly picturesLeftOut: number
+  /** Texts of other versions that annotations stand on. */
+  readonly olderTextsLeftOut: number
 }
 
 /** `rule` is a place in the rules, such as `terms[0]`; `role` is what stands in its tokens. */
@@ -39,6 +43,8 @@ export type BundleNotice =
   | { readonly kind: 'original-missing'; readonly path: string }
   /** `code` is the system's name for what went wrong, such as EACCES. */
   | { readonly kind: 'original-unreadable'; readonly path: string; readonly code: string }
+  /** Pictures that the article shows and of which no copy without other data could be made. */
+  | { readonly kind: 'pictures-left-out'; readonly path: string; readonly count: number }
 
 export type BundleCheck = {
   /** No problem of severity `error`. */

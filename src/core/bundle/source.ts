@@ -1,5 +1,8 @@
 import type { PlacedAnnotation, ArticleSummary, HistoryEntry, TagView, Version } from '../library/views'
 import type { Block } from '../article/block'
+import type { Picture } from '../article/picture'
+import type { Failure } from '../failure'
+import type { Result } from '../result'
 import type { LibraryId, VersionId } from '../ids'
 
 /** Everything a bundle is made from, gathered before a byte is written. */
@@ -27,9 +30,15 @@ export type BundleArticle = {
   readonly blocks: readonly Block[]
   /** Read again from the disk while writing, and compared with `version`; null where no file is there. */
   readonly original: { readonly path: string; readonly sizeBytes: number } | null
+  /** Gives a picture that the text shows, by its `resource`; absent where none of them may go along. */
+  readonly picture?: (resource: string) => Promise<Result<Picture, Failure>>
+  /** Kept texts of other versions, as far as annotations of the article stand on them. */
+  readonly olderTexts?: readonly OlderText[]
   readonly annotations: readonly PlacedAnnotation[]
   readonly custody: readonly CustodyEntry[]
 }
+
+export type OlderText = { readonly version: VersionId; readonly text: string }
 
 /** One event that concerns the article, with the SHA-256 (hex) of the journal line it came from; null where that is not to be told. */
 export type CustodyEntry = HistoryEntry & { readonly lineSha256: string | null }

@@ -12,10 +12,13 @@ import {
 } from '#core/bundle/check/judge-bundle'
 import { judgeCrate } from '#core/bundle/check/judge-crate'
 import { problem } from '#core/bundle/check/tag-files'
+import { readPictureHeader } from '#core/article/picture'
 import { crate, payloadFolder } from '#core/bundle/layout'
+import { picturesFolder, pictureTypeOf } from '#core/bundle/pictures/shown'
 import type { BundleCheck, BundleProblem, BundleStage } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
+import { largestPictureBytes } from '../extract/picture-file'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import { beginsAsAge, openAgeFile, WrongKey } from './age-reading'
 import type { AgeKey } from './age-writing'
@@ -149,6 +152,20 @@ const check = async (source: BagSource, { onProgress, signal }: CheckOptions): P
   return verdict('sanad-bundle', files, [...bagProblems, ...judgeVersion(version), ...further])
 }
 
+/** Pictures are what their names say: pages show them, and nothing that could run is among what they show. */
+const judgePicture = async (
+  path: string,
+  source: BagSource,
+  stop: () => void,
+): Promise<readonly BundleProblem[]> => {
+  if (!path.startsWith(`${picturesFolder}/`)) return []
+  stop()
+  const full = `${payloadFolder}/${path}`
+  const isTooLarge = (source.sizes.get(full) ?? 0) > largestPictureBytes
+  const header = isTooLarge ? undefined : readPictureHeader(await readWhole(source, full))
+  return header !== undefined && header.type === pictureTypeOf(path) ? [] : [problem('picture-shape', full)]
+}
+
 /** What only a bundle of this program has. */
 const checkFurther = async (
   source: BagSource,
@@ -177,6 +194,7 @@ const checkFurther = async (
       paths: new Set(paths.map((path) => path.slice(inCrate('').length))),
       sha256: (path: string) => reading.digest(inCrate(path), 'sha256'),
     }
+    for (const path of files.paths) problems.push(...(await judgePicture(path, source, stop)))
     await json(crate.metadata, (raw) => Promise.resolve(judgeCrate(raw, files)))
     await json(crate.annotations, (raw) =>
       judgeAnnotations(raw, { bundleId: bundleIdOf(reading.metadata), textAt }),

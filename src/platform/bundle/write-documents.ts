@@ -2,7 +2,7 @@ import { webAnnotation } from '#core/bundle/annotations'
 import { documentEntities, tagEntityId } from '#core/bundle/crate'
 import { gatherCustody, type CustodyAct } from '#core/bundle/custody'
 import { describeDocument, namingOf, type DescribedDocument } from '#core/bundle/document'
-import { crate } from '#core/bundle/layout'
+import { crate, documentPaths } from '#core/bundle/layout'
 import type { BundleChoices, BundleContents } from '#core/bundle/making'
 import type { BundleNotice } from '#core/bundle/outcome'
 import { articlePage } from '#core/bundle/pages/article-page'
@@ -16,6 +16,7 @@ import type { Written } from './bundle-sink'
 import { openOriginal } from './original'
 import { startSpool, type TextSpool } from './text-spool'
 import type { PayloadWriter } from './write-bundle'
+import { pictureWriter } from './write-pictures'
 
 /** What the files about all articles are made of. Of each article a few lines are kept, not its text. */
 export type Gathered = {
@@ -53,6 +54,7 @@ export const startGathering = (
   const tagNumbers = new Map(contents.tags.map(({ id }, i) => [id, i + 1]))
   const custody = gatherCustody(people, choices.annotators)
   const search = searchScripts(payload)
+  const pictures = pictureWriter(payload, choices.originals)
   const annotations = startSpool(',\n')
   const entities = startSpool(',\n')
   const rows = { annotations: startSpool(), documents: startSpool() }
@@ -85,19 +87,25 @@ export const startGathering = (
       : null
     if (opened?.kind === 'left-out') notices.push(opened.notice)
     const whole = opened?.kind === 'same' ? opened : null
-    const document: DescribedDocument = describeDocument(article, place, naming, whole)
+    const paths = documentPaths(index, contents.count, article.summary.path)
     let original: Written | null = null
     try {
-      if (whole !== null) original = await payload.write(document.paths.original, whole.content)
+      if (whole !== null) original = await payload.write(paths.original, whole.content)
     } finally {
       await whole?.close()
     }
+    const drawn = await pictures.write(article, original?.path ?? null)
+    notices.push(...drawn.notices)
+    const carried = { original: whole, pictures: drawn.shown }
+    const document: DescribedDocument = describeDocument(article, place, naming, carried)
     const text = await payload.write(document.paths.text, article.text)
     const page = await payload.write(
       document.paths.page,
       articlePage(document, contents.library.title, words),
     )
-    return { document, original, text, page }
+    const olderTexts: Written[] = []
+    for (const older of document.olderTexts) olderTexts.push(await payload.write(older.path, older.text))
+    return { document, original, text, page, olderTexts, newPictures: drawn.newFiles }
   }
 
   return {

@@ -4,22 +4,24 @@ import { eventsToCarry } from '#core/bundle/carried-events'
 import { ArticleUnreadable, type BundleContents } from '#core/bundle/making'
 import { markedTerms, type RedactionSource } from '#core/bundle/redact/marked'
 import type { MarkedTerm } from '#core/bundle/redact/rules'
-import type { BundleArticle, CustodyEntry } from '#core/bundle/source'
+import type { BundleArticle, CustodyEntry, OlderText } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
 import { titleOf } from '#core/bundle/title'
-import type { AnnotationId, ArticleId } from '#core/ids'
+import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
 import { annotationOf, isLiving } from '#core/library/annotation-views'
 import { annotationsOn, versionsOf } from '#core/library/article-views'
 import type { Catalog } from '#core/library/catalog'
 import { isUndone } from '#core/library/import-views'
 import { tagViewsOf } from '#core/library/tag-views'
-import type { TagView } from '#core/library/views'
+import type { PlacedAnnotation, TagView } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { isSystemError } from '../files/failures'
 import { readHeldEvents } from '../journal/held-events'
 import { textOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { custodyOf } from './history'
+import { readKeptText } from './kept-texts'
+import { createPictures } from './pictures'
 import { placedOn } from './placed-annotations'
 
 /** Gathers everything that a redacted bundle of these articles is made from. */
@@ -116,6 +118,8 @@ const gatherArticle = async (
   if (!article || !record) return fail({ kind: 'article-unknown', path: id })
   const text = await textOf(context, id)
   if (!text.ok) return text
+  const annotations = placedOn(context, id, text.value)
+  const pictureOf = createPictures(context)
   return ok({
     summary: article,
     version: text.value.version,
@@ -123,9 +127,31 @@ const gatherArticle = async (
     text: text.value.text,
     blocks: text.value.blocks,
     original: await originalAt(join(context.places.folder, article.path)),
-    annotations: placedOn(context, id, text.value),
+    // Scanned pages are drawn each time they are looked at: their picture is the file itself.
+    ...(article.format !== 'pdf' && { picture: (resource) => pictureOf({ article: id, resource }) }),
+    annotations,
+    olderTexts: await olderTextsUnder(context, annotations, text.value.version),
     custody,
   })
+}
+
+/** The kept texts of other versions that annotations were made on. */
+const olderTextsUnder = async (
+  context: LibraryContext,
+  annotations: readonly PlacedAnnotation[],
+  version: VersionId,
+): Promise<readonly OlderText[]> => {
+  const others = new Set(
+    annotations.flatMap(({ annotation: { target } }) =>
+      target === null || target.version === version ? [] : [target.version],
+    ),
+  )
+  const texts: OlderText[] = []
+  for (const other of others) {
+    const kept = await readKeptText(context, other)
+    if (kept?.kind === 'sound') texts.push({ version: other, text: kept.text })
+  }
+  return texts
 }
 
 const originalAt = async (path: string): Promise<BundleArticle['original']> => {

@@ -1,14 +1,16 @@
 import { sliceCodePoints } from '#core/article/code-points'
-import type { ImportPlan } from '#core/bundle/import-outcome'
+import type { ImportPlan, PlannedFile } from '#core/bundle/import-outcome'
 import { crate } from '#core/bundle/layout'
 import { bundleVersion } from '#core/bundle/making'
 import { planMerge } from '#core/bundle/merge-plan'
 import { annotationsAsEvents } from '#core/bundle/merge/annotations-as-events'
 import { documentsIn, entitiesIn, tagIdsIn, type BundleDocument } from '#core/bundle/merge/documents'
 import { sortIncoming, type Incoming, type Known } from '#core/bundle/merge/incoming'
+import { sameButCase } from '#core/bundle/check/bag-paths'
 import { safeName, safePath, untaken } from '#core/bundle/merge/safe-path'
 import { articlesOfVersions, soundEvents } from '#core/bundle/merge/sound-part'
 import { isArticlePath } from '#core/extract/extract'
+import { isPicturePath } from '#core/extract/page-parts'
 import type { ArticleId, VersionId } from '#core/ids'
 import type { RawLine } from '#core/journal/imported'
 import { isUndone } from '#core/library/import-views'
@@ -16,6 +18,7 @@ import type { LibraryState } from '#core/library/state'
 import { namedUuid } from '../bundle/digests'
 import { jsonAt, jsonLines, type OpenedBundle } from '../bundle/open-bundle'
 import { readHeldEvents } from '../journal/held-events'
+import { namesBeside } from './beside-files'
 import type { LibraryContext } from './context'
 
 /** A file of the bundle that the library lacks. */
@@ -27,13 +30,17 @@ export type FileToPlace = {
   readonly from: string
   /** Relative to the library; nothing is known to be there. */
   readonly path: string
-  readonly kind: 'original' | 'text'
+  readonly kind: PlannedFile['kind']
 }
+
+/** A text that annotations stand on and that nothing here can be made into again. */
+export type TextToKeep = { readonly article: ArticleId; readonly version: VersionId; readonly from: string }
 
 export type GatheredImport = {
   readonly plan: ImportPlan
   readonly events: readonly RawLine[]
   readonly files: readonly FileToPlace[]
+  readonly texts: readonly TextToKeep[]
 }
 
 /** Everything that taking in a bundle would do, from what is known here and what is in it. */
@@ -61,6 +68,7 @@ export const gatherImport = async (
     .map((document) => ({ document, article: articleOf(document) }))
     .filter(({ article }) => !isPresent(state, article))
   const files = filesFor(lacking, folderFor(bundle))
+  const texts = textsToKeep(documents, state, articleOf)
   const merge = planMerge(
     state,
     events.map(({ event }) => event),
@@ -78,12 +86,28 @@ export const gatherImport = async (
       newerFormat: version !== null && version.minor > bundleVersion.minor ? version.text : null,
       hasEvents,
     },
-    isNothing: events.length === 0 && files.length === 0,
+    isNothing: events.length === 0 && files.length === 0 && texts.length === 0,
     files: files.map(({ path, kind, from }) => ({ path, kind, sizeBytes: bundle.sizeOf(from) })),
     events: { ...counts(incoming), new: events.length },
     problems: bundle.problems,
   }
-  return { plan, events, files }
+  return { plan, events, files, texts }
+}
+
+/** Those that are not kept here, and are not of a version that the library has as a file. */
+const textsToKeep = (
+  documents: readonly BundleDocument[],
+  state: LibraryState,
+  articleOf: (document: BundleDocument) => ArticleId,
+): readonly TextToKeep[] => {
+  const seen = new Set<VersionId>()
+  return documents.flatMap((document) =>
+    document.olderTexts.flatMap(({ path, version }) => {
+      if (seen.has(version) || state.keptTexts.has(version)) return []
+      seen.add(version)
+      return [{ article: articleOf(document), version, from: path }]
+    }),
+  )
 }
 
 const counts = ({ known, notUnderstood, refused }: Incoming) => ({ known, notUnderstood, refused })
@@ -105,9 +129,12 @@ const fromAnnotations = async (
   const events = annotationsAsEvents(raw, state, {
     bundleId: bundle.id,
     documents: new Map(
-      documents.map(({ text, version }) => {
+      documents.flatMap(({ text, version, olderTexts }) => {
         const article = state.articleOfVersion.get(version)?.value ?? (version as string as ArticleId)
-        return [text.path, { article, version }]
+        return [
+          [text.path, { article, version }] as const,
+          ...olderTexts.map((older) => [older.path, { article, version: older.version }] as const),
+        ]
       }),
     ),
     tagIds,
@@ -141,11 +168,30 @@ const filesFor = (
     const path = safePath(placeThere(document.path))
     const { original, text } = document
     if (original !== null && isArticlePath(path))
-      return [place(article, original, untaken(`${folder}/${path}`, taken), 'original')]
+      return [
+        place(article, original, untaken(`${folder}/${path}`, taken), 'original'),
+        ...picturesBeside(document, article, `${folder}/${path}`, taken),
+      ]
     const textPath = path.toLowerCase().endsWith('.txt') ? path : `${path}.txt`
     return [place(article, text, untaken(`${folder}/${textPath}`, taken), 'text')]
   })
 }
+
+/** Where the page looks for them: beside itself, and never above the folder of the import. */
+const picturesBeside = (
+  { beside }: BundleDocument,
+  article: ArticleId,
+  page: string,
+  taken: Set<string>,
+): readonly FileToPlace[] =>
+  beside.flatMap(({ path, source, digest }) => {
+    const folder = page.slice(0, page.lastIndexOf('/'))
+    const name = namesBeside('', source)[0] ?? ''
+    const there = `${folder}/${safePath(name)}`
+    if (name.startsWith('../') || !isPicturePath(name) || taken.has(sameButCase(there))) return []
+    taken.add(sameButCase(there))
+    return [place(article, { path, digest }, there, 'picture')]
+  })
 
 const place = (
   article: ArticleId,

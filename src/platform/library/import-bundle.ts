@@ -10,8 +10,8 @@ import { failureOf, openBundle, type OpenedBundle } from '../bundle/open-bundle'
 import { Stopped, stopper } from '../bundle/stopping'
 import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
-import { gatherImport, type GatheredImport } from './gather-import'
-import { keepTextsUnder } from './kept-texts'
+import { gatherImport, type GatheredImport, type TextToKeep } from './gather-import'
+import { keepGivenText, keepTextsUnder } from './kept-texts'
 import { chosenEncodings, keepTextsReadOtherwise, type ChosenEncodings } from './read-otherwise'
 import { placeFile, removePlaced, type PlacedFile } from './place-files'
 import { reviewAgain } from './placed-annotations'
@@ -103,12 +103,24 @@ const takeIn = async (
 ): Promise<Result<unknown, Failure>> => {
   try {
     await placeAll(context, bundle, gathered, placed, stopper(signal))
-    const acquired = await actsOfFiles(context, placed)
+    const acquired = await actsOfFiles(
+      context,
+      placed.filter(({ kind }) => kind !== 'picture'),
+    )
     const kept = await keepTextsUnder(
       context,
       gathered.events.map(({ event }) => event),
     )
     if (!kept.ok) return kept
+    const keptVersions = new Set(
+      kept.value.flatMap((act) => (act.type === 'article.kept' ? [act.data.version] : [])),
+    )
+    const older = await keepOlder(
+      context,
+      bundle,
+      gathered.texts.filter(({ version }) => !keptVersions.has(version)),
+    )
+    if (!older.ok) return older
     for (const { event } of gathered.events) context.witness(event.time)
     const acts: readonly Act[] = [
       importedAct(id, bundle, gathered, placed),
@@ -118,11 +130,33 @@ const takeIn = async (
       })),
       ...acquired,
       ...kept.value,
+      ...older.value,
     ]
     return await context.record(acts, by)
   } catch (error) {
     return error instanceof Stopped ? fail({ kind: 'cancelled' }) : failureOf(error, context.places.folder)
   }
+}
+
+/** Longer texts than an article may have are no text of one. */
+const longestTextBytes = 100_000_000
+
+/** Texts that came along because annotations stand on them: kept as this library's own are. */
+const keepOlder = async (
+  context: LibraryContext,
+  bundle: OpenedBundle,
+  texts: readonly TextToKeep[],
+): Promise<Result<readonly Act[], Failure>> => {
+  const acts: Act[] = []
+  for (const { article, version, from } of texts) {
+    if (bundle.sizeOf(from) > longestTextBytes) continue
+    const chunks: Uint8Array[] = []
+    for await (const chunk of bundle.read(from)) chunks.push(chunk)
+    const kept = await keepGivenText(context, article, version, Buffer.concat(chunks).toString('utf8'))
+    if (!kept.ok) return kept
+    acts.push(...kept.value)
+  }
+  return ok(acts)
 }
 
 const placeAll = async (

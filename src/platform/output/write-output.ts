@@ -74,7 +74,9 @@ const materialOf = (contents: BundleContents, choices: OutputChoices, watch: Out
     for (let index = 0; index < contents.count; index++) {
       stop()
       const article = await contents.articleAt(index)
-      const document = describeDocument(article, { index, count: contents.count }, naming, null)
+      const document = describeDocument(article, { index, count: contents.count }, naming, {
+        original: null,
+      })
       counts.annotations += document.annotations.length
       if (all || document.annotations.length > 0) counts.articles++
       watch.onProgress?.({

@@ -138,7 +138,7 @@ const collectionOf = (annotations: readonly Annotation[]) => {
     gatherPeople(true),
     linked,
   )
-  const document = describeDocument(articles[0]!, { index: 0, count: 2 }, naming, null)
+  const document = describeDocument(articles[0]!, { index: 0, count: 2 }, naming, { original: null })
   const items = document.annotations.map((one) => webAnnotation(bundleId, document, one))
   return JSON.parse(
     JSON.stringify({

@@ -23,7 +23,7 @@ const described = (made: MadeArticle): DescribedDocument =>
     madeArticle('/nowhere', made).article,
     { index: 0, count: 3 },
     namingOf([], gatherPeople(true)),
-    { sizeBytes: 1 },
+    { original: { sizeBytes: 1 } },
   )
 
 const pageOf = (made: MadeArticle): string => articlePage(described(made), 'أرشيف', words)

@@ -246,7 +246,7 @@ describe('what was changed together with its checksums is still found', () => {
 describe('versions', () => {
   test('a newer minor version is checked as far as it is understood', async () => {
     const path = await copied()
-    await edit(join(path, 'bag-info.txt'), (text) => text.replace('Version: 1.1', 'Version: 1.7'))
+    await edit(join(path, 'bag-info.txt'), (text) => text.replace('Version: 1.2', 'Version: 1.7'))
     await relist(path)
     expect(await checkBundle(path)).toMatchObject({
       value: {
@@ -259,7 +259,7 @@ describe('versions', () => {
 
   test('a newer major version is a bag whose meaning is not claimed', async () => {
     const path = await copied()
-    await edit(join(path, 'bag-info.txt'), (text) => text.replace('Version: 1.1', 'Version: 2.0'))
+    await edit(join(path, 'bag-info.txt'), (text) => text.replace('Version: 1.2', 'Version: 2.0'))
     await relist(path)
     expect(said(await errorsOf(path))).toEqual(['newer-bundle bag-info.txt'])
   })

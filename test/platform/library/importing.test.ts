@@ -312,10 +312,10 @@ describe('bundles that carry less', () => {
     const info = join(bundle, 'bag-info.txt')
     const text = await readFile(info, 'utf8')
     for (const file of ['tagmanifest-sha256.txt', 'tagmanifest-sha512.txt']) await rm(join(bundle, file))
-    await writeFile(info, text.replace('Sanad-Bundle-Version: 1.1', 'Sanad-Bundle-Version: 1.7'))
+    await writeFile(info, text.replace('Sanad-Bundle-Version: 1.2', 'Sanad-Bundle-Version: 1.7'))
     const minor = await karim.planImport({ path: bundle, soundPartOnly: true })
     expect(valueOf(minor).bundle.newerFormat).toBe('1.7')
-    await writeFile(info, text.replace('Sanad-Bundle-Version: 1.1', 'Sanad-Bundle-Version: 2.0'))
+    await writeFile(info, text.replace('Sanad-Bundle-Version: 1.2', 'Sanad-Bundle-Version: 2.0'))
     expect(await karim.planImport({ path: bundle, soundPartOnly: true })).toMatchObject({
       ok: false,
       failure: { kind: 'newer-bundle', version: '2.0' },

@@ -88,7 +88,7 @@ const judgeFiles = (
       return typeof stated === 'string' && stated !== sha256(path) ? [problem('crate-checksum', path)] : []
     }),
     ...[...paths]
-      .filter((path) => path.startsWith('documents/') && !described.has(path))
+      .filter((path) => /^(?:documents|pictures)\//.test(path) && !described.has(path))
       .map((path) => problem('crate-undescribed', path)),
   ]
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { beside } from '../../extract/resource'
 import { isVersionId, type VersionId } from '../../ids'
+import { picturesFolder } from '../pictures/shown'
 
 /** The articles of a bundle, as far as taking them in needs to know them. Paths are inside the RO-Crate. */
 export type BundleDocument = {
@@ -12,9 +14,16 @@ export type BundleDocument = {
   readonly title: string
   readonly text: { readonly path: string; readonly digest: VersionId }
   readonly original: { readonly path: string; readonly digest: VersionId } | null
+  /** Texts of other versions that annotations stand on. */
+  readonly olderTexts: readonly OlderTextFile[]
+  /** Pictures that lay beside the file in the other library, by what the file calls them. */
+  readonly beside: readonly PictureBeside[]
   /** Nothing is lacking that the description says belongs to it. */
   readonly isWhole: boolean
 }
+
+export type OlderTextFile = { readonly path: string; readonly version: VersionId }
+export type PictureBeside = { readonly path: string; readonly source: string; readonly digest: VersionId }
 
 const entity = v.looseObject({ '@id': v.string() })
 const graph = v.looseObject({ '@graph': v.array(v.unknown()) })
@@ -23,7 +32,10 @@ const folder = v.looseObject({
   name: v.optional(v.unknown()),
   alternateName: v.optional(v.unknown()),
   hasPart: v.optional(v.unknown()),
+  image: v.optional(v.unknown()),
 })
+const textFile = v.looseObject({ identifier: v.custom<VersionId>(isVersionId) })
+const image = v.looseObject({ contentUrl: v.looseObject({ '@id': v.string() }), alternateName: v.string() })
 const parts = v.array(v.looseObject({ '@id': v.string() }))
 const term = v.looseObject({ '@type': v.literal('DefinedTerm'), name: v.string(), termCode: v.string() })
 
@@ -72,9 +84,41 @@ export const documentsIn = (
         version: original?.digest ?? stated,
         text,
         original,
+        olderTexts: olderTextsOf(name, entities, digests),
+        beside: original === null ? [] : besideOf(said.image, entities, digests),
         isWhole: partsOf(said.hasPart).every((part) => digests.has(part)),
       }
     })
+
+const olderTextsOf = (
+  name: string,
+  entities: ReadonlyMap<string, unknown>,
+  digests: ReadonlyMap<string, string>,
+): readonly OlderTextFile[] => {
+  const found: OlderTextFile[] = []
+  for (let number = 1; ; number++) {
+    const path = `documents/${name}/text-${number}.txt`
+    if (!digests.has(path)) return found
+    const parsed = v.safeParse(textFile, entities.get(path))
+    if (parsed.success) found.push({ path, version: parsed.output.identifier })
+  }
+}
+
+const besideOf = (
+  images: unknown,
+  entities: ReadonlyMap<string, unknown>,
+  digests: ReadonlyMap<string, string>,
+): readonly PictureBeside[] =>
+  partsOf(images).flatMap((id) => {
+    const parsed = v.safeParse(image, entities.get(id))
+    if (!parsed.success || !parsed.output.alternateName.startsWith(beside)) return []
+    const path = parsed.output.contentUrl['@id']
+    const digest = digests.get(path)
+    // Only what the check found to be a picture is written among a person's files.
+    if (digest === undefined || !path.startsWith(`${picturesFolder}/`)) return []
+    const source = parsed.output.alternateName.slice(beside.length)
+    return [{ path, source, digest: `sha256:${digest}` as VersionId }]
+  })
 
 const partsOf = (value: unknown): readonly string[] => {
   const parsed = v.safeParse(parts, value)

@@ -15,7 +15,7 @@ export const articlePage = (document: DescribedDocument, libraryTitle: string, w
   const { summary } = article
   const blocks = withGivenDirections(article.blocks, summary.described)
   const titleLeaf = leafThatIsTitle(blocks, title)
-  const { markup, shown } = drawArticle(blocks, annotations, titleLeaf, words)
+  const { markup, shown } = drawArticle(blocks, annotations, titleLeaf, words, document.pictures)
   const heading = titleLeaf === null ? html`<h1 dir="auto">${title}</h1> ` : html``
   const body = html`<a class="skip" href="#text">${words.say('skipToText')}</a>
     <header class="bar">

@@ -4,6 +4,7 @@ import { element, html, Markup, type Attributes } from '../markup'
 import { isUnderlined } from '../annotation-bodies'
 import { placedMarks, segmentsOf, shownExtents, type PlacedMark, type Segment } from './marks'
 import type { DescribedAnnotation } from '../document'
+import { noPictures, wordsIn, type ShownPictures } from '../pictures/shown'
 import { digits, type Words } from './words'
 
 export type DrawnArticle = {
@@ -20,6 +21,7 @@ type Drawing = {
   readonly notes: ReadonlyMap<string, number>
   /** The leaf that is the article's title, drawn as the page's heading. */
   readonly title: LeafBlock | null
+  readonly pictures: ShownPictures
 }
 
 /** The typed tree as HTML, with the annotations as marks. Direction is the browser's to find, block by block. */
@@ -28,10 +30,11 @@ export const drawArticle = (
   annotations: readonly DescribedAnnotation[],
   title: LeafBlock | null,
   words: Words,
+  pictures: ShownPictures = noPictures,
 ): DrawnArticle => {
   const marks = placedMarks(annotations)
   const extents = shownExtents(leavesOf(blocks), marks)
-  const drawing = { words, marks, extents, title, notes: numberNotes(blocks) }
+  const drawing = { words, marks, extents, title, pictures, notes: numberNotes(blocks) }
   return {
     markup: drawBlocks(blocks, drawing),
     shown: new Set([...extents.keys()].map(({ number }) => number)),
@@ -64,10 +67,7 @@ const drawBlock = (block: Block, drawing: Drawing): Markup => {
       // HTML drops a line break right after <pre>, so one is given to be dropped.
       return new Markup(`<pre dir="auto">\n${element('code', {}, drawRuns(block, drawing)).source}</pre>`)
     case 'image':
-      return html`<p class="image">
-        ${drawing.words.say('imageLeftOut')}
-        ${element('span', leafAttributes(block), drawRuns(block, drawing))}
-      </p>`
+      return drawImage(block, drawing)
     case 'list':
       return element(
         block.ordered ? 'ol' : 'ul',
@@ -87,6 +87,29 @@ const drawBlock = (block: Block, drawing: Drawing): Markup => {
     default:
       return block satisfies never
   }
+}
+
+/** The words stand under the picture too: they are part of the text, are found in it and may be marked. */
+const drawImage = (block: Extract<Block, { kind: 'image' }>, drawing: Drawing): Markup => {
+  const shown = block.resource === undefined ? undefined : drawing.pictures.get(block.resource)
+  if (shown === undefined)
+    return html`<p class="image">
+      ${drawing.words.say('imageLeftOut')} ${element('span', leafAttributes(block), drawRuns(block, drawing))}
+    </p>`
+  const { path, width, height } = shown
+  const alt = wordsIn(block)
+  const picture = html`<img
+    src="../../${path}"
+    alt="${alt}"
+    width="${width}"
+    height="${height}"
+    loading="lazy"
+  />`
+  return block.runs.length === 0
+    ? html`<figure>${picture}</figure>`
+    : html`<figure>
+        ${picture} ${element('figcaption', leafAttributes(block), drawRuns(block, drawing))}
+      </figure>`
 }
 
 const headingName = (block: Extract<Block, { kind: 'heading' }>, { title }: Drawing): string =>

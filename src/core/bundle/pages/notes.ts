@@ -39,13 +39,18 @@ const states: Readonly<Partial<Record<DescribedAnnotation['state'], ReaderKey>>>
   orphan: 'stateOrphan',
 }
 
+const linkToText = ({ madeOn }: DescribedAnnotation, words: Words): Markup =>
+  madeOn === null
+    ? html``
+    : html`<a href="${madeOn.path.slice(madeOn.path.lastIndexOf('/') + 1)}">${words.say('textThen')}</a>`
+
 const drawNote = (annotation: DescribedAnnotation, isShown: boolean, words: Words): Markup => {
   const { number, quote, note, tags, by, created, colour, conflicts } = annotation
   const state = states[annotation.state]
   const place = isShown ? html`<a href="#mark-${number}" class="place">${words.say('toText')}</a>` : ''
   return html`<li id="note-${number}" value="${number}" class="note ${colour}" data-note="${number}">
     ${element('span', { id: noteAnchor(annotation.id) }, '')}
-    ${quote === null ? '' : html`<blockquote dir="auto">${quote.exact}</blockquote> `}${state === undefined ? '' : html`<p class="state">${words.say(state)}</p> `}${note === '' ? '' : html`<p class="said" dir="auto">${note}</p> `}${conflicts.map(
+    ${quote === null ? '' : html`<blockquote dir="auto">${quote.exact}</blockquote> `}${state === undefined ? '' : html`<p class="state">${words.say(state)} ${linkToText(annotation, words)}</p> `}${note === '' ? '' : html`<p class="said" dir="auto">${note}</p> `}${conflicts.map(
       (other) =>
         html`<p class="state">${words.say('conflictingNote')} <bdi>${other.by?.name ?? ''}</bdi></p>
           <p class="said" dir="auto">${other.note}</p> `,

@@ -8,6 +8,7 @@ import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, Ver
 import { describedFields, type PlacedAnnotation, type TagView } from '../../library/views'
 import { documentName } from '../layout'
 import type { RedactionReport } from '../outcome'
+import { picturesNamedIn } from '../pictures/shown'
 import type { BundleArticle, BundleSource } from '../source'
 import { derivedFields } from './derive-fields'
 import { redactTree, type RedactedTree } from './redact-tree'
@@ -86,6 +87,8 @@ export const deriveSource = (
       articles: articles.map(({ rules }, i) => ({ document: documentName(i, articles.length), rules })),
       annotationsLeftOut: articles.reduce((sum, { leftOut }) => sum + leftOut, 0),
       originalsLeftOut: source.articles.filter(({ original }) => original !== null).length,
+      picturesLeftOut: source.articles.reduce((sum, one) => sum + picturesNamedIn(one.blocks).length, 0),
+      olderTextsLeftOut: source.articles.reduce((sum, { olderTexts = [] }) => sum + olderTexts.length, 0),
     },
   }
 

@@ -38,6 +38,8 @@ export const bundle: Translated<typeof english> = {
     stateMoved: 'انتقل النص من موضعه فانتقل التعليق معه.',
     stateReview: 'تغيّر النص هنا، ويحتاج إلى من يراجعه.',
     stateOrphan: 'النص الذي كُتب عليه التعليق ليس في هذه النسخة.',
+    textThen: 'النص كما كان عند التعليق عليه',
+    olderText: 'نص عُلِّق عليه',
     conflictingNote: 'ملاحظة أخرى كُتبت في الوقت نفسه',
     about: 'عن هذه المقالة',
     file: 'الملف',
@@ -141,11 +143,13 @@ export const bundle: Translated<typeof english> = {
     'annotation-anchor': 'ليست الكلمات المعلَّق عليها في «{path}» في الموضع المذكور: {detail}',
     'custody-chain': 'سلسلة «{path}» مقطوعة عند السطر {detail}.',
     'page-missing': 'الصفحة «{path}» مفقودة.',
+    'picture-shape': '«{path}» ليس صورة من النوع الذي يقوله اسمه.',
   },
   notice: {
     'original-changed':
       'لم يعد «{path}» هو الملف الذي قُرئ، فليس في الحزمة إلا نصّه. أعد النظر في المجلد لتدخل النسخة الجديدة.',
     'original-missing': 'لم يعد «{path}» موجودًا، فليس في الحزمة إلا نصّه.',
     'original-unreadable': 'تتعذّر قراءة «{path}» ({code})، فليس في الحزمة إلا نصّه.',
+    'pictures-left-out': 'صور يعرضها «{path}» وليست في الحزمة: {count}، إذ لا يُعرف ما في ملفاتها غير الصورة.',
   },
 }

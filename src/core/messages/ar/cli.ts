@@ -94,7 +94,7 @@ export const cli: Translated<typeof english> = {
   exported: 'كُتبت: {path}. المقالات: {articles}. التعليقات: {annotations}. الملفات: {files}.',
   exportedHash: 'بصمة SHA-256 للملف manifest-sha256.txt: {hash}',
   redacted:
-    'المحجوب: {redacted}. المتروك بالاختيار: {kept}. تعليقات تُركت لأن موضعها حُجب: {annotationsLeftOut}. ملفات تُركت لأن الحجب لا يكون إلا في نصها: {originalsLeftOut}.',
+    'المحجوب: {redacted}. المتروك بالاختيار: {kept}. تعليقات تُركت لأن موضعها حُجب: {annotationsLeftOut}. ملفات تُركت لأن الحجب لا يكون إلا في نصها: {originalsLeftOut}. صور تُركت: {picturesLeftOut}. نصوص سابقة تُركت: {olderTextsLeftOut}.',
   redactedByRule: '{rule} [{role}]: {count}',
   weakPassphrase: 'يمكن تخمين عبارة المرور هذه. سبع كلمات أو أكثر لا صلة بينها أمتن.',
   checked: 'كاملة وصالحة: {path} (ملفاتها {files}).',

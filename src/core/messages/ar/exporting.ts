@@ -45,7 +45,8 @@ export const exporting: Translated<typeof english> = {
   onlyBundles: 'لا يُحجب هنا شيء ولا يُشفَّر، فذلك للحزم وحدها.',
   with: 'ومعها',
   originals: 'الملفات نفسها كما حُصل عليها',
-  originalsHint: 'من دونها تبقى في الحزمة النصوص والتعليقات وبصمات الملفات.',
+  originalsHint:
+    'من دونها تبقى في الحزمة النصوص، وصورها من غير ما كتبته الكاميرا (أين ومتى)، والتعليقات وبصمات الملفات.',
   originalsRedacted: 'لا تدخل الملفات حزمة محجوبة أبداً: لا يُحجب إلا نصها.',
   names: 'الأسماء الموقَّعة بها التعليقات',
   namesHint: 'من دونها تكون كل التعليقات بلا اسم، ولا يمكن لمن يضم الحزمة أن يدمج التعديلات.',
@@ -145,6 +146,8 @@ export const exporting: Translated<typeof english> = {
     kept: 'مواضع تُركت كما هي عن قصد',
     annotationsLeftOut: 'تعليقات لم تدخل لأن كلامها حُجب',
     originalsLeftOut: 'ملفات لم تدخل',
+    picturesLeftOut: 'صور لم تدخل، إذ لا يمكن البحث فيما تعرضه',
+    olderTextsLeftOut: 'نصوص سابقة لم تدخل',
     rule: {
       term: 'الكلمة {number} ({role})',
       pattern: 'النمط {number} ({role})',

@@ -68,6 +68,7 @@ export const importing: Translated<typeof english> = {
     alikeTags: 'وسوم باسم موجود هنا',
     alike: 'سيكون هنا وسمان باسم «{name}».',
     files: 'ملفات تُكتب في المكتبة',
+    filePicture: 'صورة تعرضها صفحة',
     fileText: 'نصه وحده؛ الملف نفسه ليس في الحزمة',
     problems: 'ما وجده الفحص',
     wholeArticle: 'على المقالة كلها',

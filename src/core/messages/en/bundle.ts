@@ -37,6 +37,8 @@ export const bundle = {
     stateMoved: 'The text moved; the annotation moved with it.',
     stateReview: 'The text has changed here. Someone has to look.',
     stateOrphan: 'The text that was annotated is not in this version.',
+    textThen: 'The text as it was annotated',
+    olderText: 'Text that was annotated',
     conflictingNote: 'Another note, written at the same time',
     about: 'About this article',
     file: 'File',
@@ -143,6 +145,7 @@ export const bundle = {
     'annotation-anchor': 'In “{path}” the annotated words do not stand where the annotation says: {detail}',
     'custody-chain': 'The chain of “{path}” is broken at line {detail}.',
     'page-missing': 'The page “{path}” is missing.',
+    'picture-shape': '“{path}” is not the picture that its name says.',
   },
   /** By `BundleNotice.kind`: what was left out of a bundle. */
   notice: {
@@ -150,5 +153,7 @@ export const bundle = {
       '“{path}” is not the file that was read any more, so only its text is in the bundle. Look through the folder again to take in the new version.',
     'original-missing': '“{path}” is not there any more, so only its text is in the bundle.',
     'original-unreadable': '“{path}” can’t be read ({code}), so only its text is in the bundle.',
+    'pictures-left-out':
+      '“{path}” shows {count} pictures that are not in the bundle: nothing can be told of what else is in their files.',
   },
 } as const

@@ -90,7 +90,7 @@ export const cli = {
   exported: 'Written: {path}. Articles: {articles}. Annotations: {annotations}. Files: {files}.',
   exportedHash: 'SHA-256 of manifest-sha256.txt: {hash}',
   redacted:
-    'Redacted: {redacted}. Kept by choice: {kept}. Annotations left out because their passage was redacted: {annotationsLeftOut}. Files left out because only their text can be redacted: {originalsLeftOut}.',
+    'Redacted: {redacted}. Kept by choice: {kept}. Annotations left out because their passage was redacted: {annotationsLeftOut}. Files left out because only their text can be redacted: {originalsLeftOut}. Pictures left out: {picturesLeftOut}. Earlier texts left out: {olderTextsLeftOut}.',
   redactedByRule: '{rule} [{role}]: {count}',
   weakPassphrase:
     'This passphrase can be guessed. Seven or more words that have nothing to do with each other are safer.',

@@ -46,7 +46,8 @@ export const exporting = {
   onlyBundles: 'Nothing is redacted or encrypted here: only a bundle can be.',
   with: 'With',
   originals: 'The files themselves, as they were acquired',
-  originalsHint: 'Without them the bundle still holds the texts, the annotations and the files’ checksums.',
+  originalsHint:
+    'Without them the bundle still holds the texts, the pictures in them without what a camera wrote (where and when), the annotations and the files’ checksums.',
   originalsRedacted: 'Files never go into a redacted bundle: only their texts can be redacted.',
   names: 'The names that annotations are signed with',
   namesHint:
@@ -149,6 +150,8 @@ export const exporting = {
     kept: 'Left as they are, by choice',
     annotationsLeftOut: 'Annotations left out, as their words were redacted',
     originalsLeftOut: 'Files left out',
+    picturesLeftOut: 'Pictures left out, for nobody can search what they show',
+    olderTextsLeftOut: 'Earlier texts left out',
     rule: {
       term: 'Term {number} ({role})',
       pattern: 'Pattern {number} ({role})',

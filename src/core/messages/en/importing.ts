@@ -69,6 +69,7 @@ export const importing = {
     alikeTags: 'Tags of a name that is here already',
     alike: 'There will be two tags named “{name}”.',
     files: 'Files that are written into the library',
+    filePicture: 'a picture that a page shows',
     fileText: 'its text; the file itself is not in the bundle',
     problems: 'What the check found',
     wholeArticle: 'On the whole article',

@@ -65,6 +65,8 @@ export const receiptParts = ({ notices, redaction }: BundleReceipt): readonly Re
                 ['kept', redaction.kept],
                 ['annotationsLeftOut', redaction.annotationsLeftOut],
                 ['originalsLeftOut', redaction.originalsLeftOut],
+                ['picturesLeftOut', redaction.picturesLeftOut],
+                ['olderTextsLeftOut', redaction.olderTextsLeftOut],
               ] as const
             ).map(([what, count]) => `${say(`exporting.receipt.${what}`)}: ${number(count)}`),
           ],
