@@ -13,7 +13,6 @@ import { isArticlePath } from '#core/extract/extract'
 import type { Failure } from '#core/failure'
 import type { ArticleId, VersionId } from '#core/ids'
 import { currentVersionOf } from '#core/library/article-views'
-import type { DescriptionChange } from '#core/library/descriptions'
 import { parentOf } from '#core/parent-folder'
 import { fail, ok, type Result } from '#core/result'
 import { Stopped, stopper } from '../bundle/stopping'
@@ -22,9 +21,7 @@ import { failureOfSystemError } from '../files/failures'
 import { addFiles, type Adding } from './add-files'
 import { presentPathOf } from './article-texts'
 import type { LibraryContext } from './context'
-import { describeEach } from './describing'
 import { placeOf, planAdding } from './plan-adding'
-import { takeBackAdded } from './take-back-added'
 
 type Letter = { readonly path: string; readonly attachments: readonly ReadAttachment[] }
 
@@ -93,19 +90,15 @@ export const addAttachments = (
   signal: AbortSignal,
 ): Promise<Result<AddingReceipt, Failure>> =>
   withStaged(context, input.article, signal, async ({ letter, given, into, names, cut }) => {
-    const receipt = await addFiles(context, adding, { given, into }, signal)
-    if (!receipt.ok) return receipt
-    const changes = receipt.value.files.flatMap(({ article, from }): readonly DescriptionChange[] => {
-      const attachment = from === null ? undefined : names.get(from)
-      if (article === null || attachment === undefined) return []
-      const origin = originOfAttachment(letter, { ...attachment, article: input.article })
-      return [{ article, field: input.fields.attachment, value: origin }]
-    })
-    const described = await describeEach(context, changes, by)
-    if (described.ok) return ok(named(receipt.value, names, cut))
-    const { id } = receipt.value
-    if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, by))
-    return described
+    const arrivals = new Map(
+      [...names].map(([from, attachment]) => {
+        const origin = originOfAttachment(letter, { ...attachment, article: input.article })
+        const described = { [input.fields.attachment]: origin }
+        return [from, { digest: attachment.digest, described, by }] as const
+      }),
+    )
+    const receipt = await addFiles(context, adding, { given, into }, signal, arrivals)
+    return receipt.ok ? ok(named(receipt.value, names, cut)) : receipt
   })
 
 type Staged = {

@@ -9,6 +9,7 @@ import { sweepLeftovers } from '../adding/leftovers'
 import { removeCopied } from '../adding/remove-copied'
 import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
+import { beginRecord, type AddingRecord, type ToArrive } from './adding-record'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
 import { gatherAdding, tellStage, type GatheredAdding } from './plan-adding'
@@ -22,6 +23,9 @@ export type Added = {
   /** Fields that the act said something in of the articles: taken back with them. */
   readonly fields?: ReadonlySet<string>
 }
+
+/** What is to be said of what comes in, by where each file is given. */
+export type Arrivals = ReadonlyMap<string, ToArrive>
 
 export type Adding = {
   readonly remembered: Map<AddingId, Added>
@@ -40,24 +44,52 @@ export const addFiles = async (
   adding: Adding,
   input: AddingInput,
   signal: AbortSignal,
+  arrivals: Arrivals = new Map(),
 ): Promise<Result<AddingReceipt, Failure>> => {
   const gathered = await gatherAdding(context, input, signal)
   if (!gathered.ok) return gathered
-  for (const parent of new Set(gathered.value.files.map(({ path }) => parentOf(path))))
+  const record = beginRecord(context)
+  try {
+    return await carryOut(context, adding, { gathered: gathered.value, arrivals, record }, signal)
+  } finally {
+    await record.forget()
+  }
+}
+
+type Acting = {
+  readonly gathered: GatheredAdding
+  readonly arrivals: Arrivals
+  readonly record: AddingRecord
+}
+
+const carryOut = async (
+  context: LibraryContext,
+  adding: Adding,
+  acting: Acting,
+  signal: AbortSignal,
+): Promise<Result<AddingReceipt, Failure>> => {
+  const { files, plan } = acting.gathered
+  for (const parent of new Set(files.map(({ path }) => parentOf(path))))
     await sweepLeftovers(join(context.places.folder, parent), Date.now())
-  const copied = await adding.undisturbed(() => copyAll(context, gathered.value, signal))
+  const copied = await adding.undisturbed(() => copyAll(context, acting, signal))
   if (!copied.ok) return copied
-  const { plan } = gathered.value
   const { done, skipped } = copied.value
   const id = done.length === 0 ? null : (`urn:uuid:${randomUUID()}` as AddingId)
   if (id !== null)
     adding.remembered.set(id, {
       files: done.map(({ copy: { path, digest } }) => ({ path, digest })),
       folders: done.flatMap(({ copy }) => copy.madeFolder ?? []),
+      fields: new Set([...acting.arrivals.values()].flatMap(({ described }) => Object.keys(described))),
     })
-  const looked = await adding.lookInto(
-    plan.inside.length > 0 ? [''] : foldersToLookInto(done.map(({ copy }) => copy)),
-  )
+  for (const { planned, copy } of done) {
+    const arrival = arrivalOf(acting, planned)
+    if (arrival) context.arriving.set(copy.path, arrival)
+  }
+  const looked = await adding
+    .lookInto(plan.inside.length > 0 ? [''] : foldersToLookInto(done.map(({ copy }) => copy)))
+    .finally(() => {
+      for (const { copy } of done) context.arriving.delete(copy.path)
+    })
   if (!looked.ok) {
     if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, ''))
     return looked
@@ -71,16 +103,27 @@ export const addFiles = async (
   })
 }
 
+const arrivalOf = (
+  { arrivals }: Acting,
+  { source }: GatheredAdding['files'][number],
+): ToArrive | undefined => (source.from === null ? undefined : arrivals.get(source.from))
+
 type Done = { readonly planned: GatheredAdding['files'][number]; readonly copy: CopiedFile }
 
 const copyAll = async (
   context: LibraryContext,
-  { files, texts, plan }: GatheredAdding,
+  acting: Acting,
   signal: AbortSignal,
 ): Promise<
   Result<{ readonly done: readonly Done[]; readonly skipped: readonly SkippedThing[] }, Failure>
 > => {
+  const { files, texts, plan } = acting.gathered
   const { folder } = context.places
+  try {
+    await acting.record.tell(files.flatMap((planned) => arrivalOf(acting, planned) ?? []))
+  } catch (error) {
+    return fail(failureOfSystemError(error, folder))
+  }
   const done: Done[] = []
   const skipped: SkippedThing[] = []
   const tell = throttled(100)

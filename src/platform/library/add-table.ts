@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { AddingId } from '#core/adding/adding'
 import { joined } from '#core/adding/plan-files'
 import type { Failure } from '#core/failure'
-import type { ArticleId } from '#core/ids'
 import { fail, ok, type Result } from '#core/result'
 import type {
   AddedTable,
@@ -24,8 +23,7 @@ import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
 import { openTable, type OpenTable } from '../table/open-table'
 import { foldersToLookInto, type Adding } from './add-files'
-import { describedAct } from './arriving'
-import { indexAgain } from './bring-index-up'
+import { beginRecord, type AddingRecord } from './adding-record'
 import type { LibraryContext } from './context'
 import { inParallel, throttled } from './pacing'
 import { placeOf } from './plan-adding'
@@ -125,9 +123,29 @@ export const addTable = async (
 ): Promise<Result<AddedTable, Failure>> => {
   const plan = await surveyed(context, input, working)
   if (!plan.ok) return plan
-  const { mapped, gone } = plan.value
-  const act: Act = { written: [], skipped: [], known: [], fields: new Set() }
-  const wrote = await adding.undisturbed(() => writeRows(context, act, plan.value, input, by, working))
+  const record = beginRecord(context)
+  try {
+    return await carryOut(context, adding, { input, by, working, record, ...plan.value })
+  } finally {
+    await record.forget()
+  }
+}
+
+type Acting = Surveyed & {
+  readonly input: AddTableInput
+  readonly by: string
+  readonly working: Working
+  readonly record: AddingRecord
+}
+
+const carryOut = async (
+  context: LibraryContext,
+  adding: Adding,
+  acting: Acting,
+): Promise<Result<AddedTable, Failure>> => {
+  const { mapped, gone, by } = acting
+  const act: Act = { written: [], skipped: [], fields: new Set() }
+  const wrote = await adding.undisturbed(() => writeRows(context, act, acting))
   if (!wrote.ok) return wrote
   const copies = act.written.map(({ copy }) => copy)
   const id = copies.length === 0 ? null : (`urn:uuid:${randomUUID()}` as AddingId)
@@ -137,7 +155,7 @@ export const addTable = async (
       folders: copies.flatMap(({ madeFolder }) => madeFolder ?? []),
       fields: act.fields,
     })
-  const taken = await takeIn(context, adding, copies, act.known, by)
+  const taken = await takeIn(context, adding, copies)
   if (!taken.ok) {
     if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, by))
     return taken
@@ -160,8 +178,6 @@ type Act = {
   readonly skipped: SkippedRow[]
   /** All that something was said in. */
   readonly fields: Set<string>
-  /** Rows of this table that came in before and that nobody has described: an adding of it was interrupted. */
-  readonly known: { readonly article: ArticleId; readonly described: Readonly<Record<string, string>> }[]
 }
 type Surveyed = { readonly mapped: MappedTable; readonly gone: Gone }
 
@@ -186,10 +202,7 @@ const surveyed = async (
 const writeRows = async (
   context: LibraryContext,
   act: Act,
-  { mapped, gone }: Surveyed,
-  input: AddTableInput,
-  by: string,
-  { signal, tell }: Working,
+  { mapped, gone, input, by, working: { signal, tell }, record }: Acting,
 ): Promise<Result<null, Failure>> => {
   const { folder: root } = context.places
   const { catalog, arriving } = context
@@ -204,6 +217,7 @@ const writeRows = async (
     const rows = batch
     batch = []
     const errors: unknown[] = []
+    await record.tell(rows.map((taken) => ({ digest: taken.digest, described: descriptionOf(taken), by })))
     await inParallel(rows, width, async (taken) => {
       if (errors.length > 0) return
       const { form } = input.mapping
@@ -235,11 +249,7 @@ const writeRows = async (
           batch.push(row)
           if (batch.length >= batchSize) await flush()
         },
-        skip: (one, row) => {
-          act.skipped.push(one)
-          const article = row === null ? null : undescribed(context, one, mapped.folder)
-          if (article !== null) act.known.push({ article, described: descriptionOf(row!) })
-        },
+        skip: (one) => void act.skipped.push(one),
       },
     )
     await flush()
@@ -258,34 +268,14 @@ const writeRows = async (
   }
 }
 
-/** An article in this table's own folder of which nothing is said. */
-const undescribed = ({ catalog }: LibraryContext, { why }: SkippedRow, folder: string): ArticleId | null => {
-  if (why.kind !== 'known' || !why.path.startsWith(`${folder}/`)) return null
-  const article = catalog.state.locations.get(why.path)?.value.article
-  const summary = article === undefined ? null : catalog.summary(article)
-  return summary !== null && Object.keys(summary.described).length === 0 ? summary.id : null
-}
-
 const takeIn = async (
   context: LibraryContext,
   adding: Adding,
   copies: readonly CopiedFile[],
-  known: Act['known'],
-  by: string,
 ): Promise<Result<unknown, Failure>> => {
   try {
-    const looked = await adding.lookInto(foldersToLookInto(copies))
-    if (!looked.ok) return looked
+    return await adding.lookInto(foldersToLookInto(copies))
   } finally {
     for (const { path } of copies) context.arriving.delete(path)
   }
-  const acts = known.flatMap(({ article, described }) => describedAct(context, article, described))
-  if (acts.length === 0) return ok(null)
-  const written = await context.record(acts, by)
-  if (written.ok)
-    await indexAgain(
-      context,
-      known.map(({ article }) => article),
-    )
-  return written
 }

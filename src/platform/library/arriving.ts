@@ -29,20 +29,32 @@ export const describedAct = (
   return [{ type: 'article.described', data: { article, field, value, ...more } }]
 }
 
+/** The same, but of fields of which nothing is said alone. */
+export const lackingAct = (
+  context: LibraryContext,
+  article: ArticleId,
+  described: Readonly<Record<string, string>>,
+): readonly Act[] => {
+  const before = context.catalog.summary(article)?.described ?? {}
+  const lacking = Object.entries(described).filter(([field]) => before[field] === undefined)
+  return describedAct(context, article, Object.fromEntries(lacking))
+}
+
 /** Says of files that were just taken in what was to be said. */
 export const describeArrived = async (
   context: LibraryContext,
   files: readonly ReadFile[],
 ): Promise<Result<unknown, Failure>> => {
-  const { arriving, catalog } = context
-  if (arriving.size === 0) return ok(null)
+  const { arriving, catalog, recovering } = context
+  if (arriving.size + recovering.arrivals.size === 0) return ok(null)
   const byPerson = new Map<string, Act[]>()
   for (const { digest, reading } of files) {
-    const arrival = arriving.get(reading.path)
+    const said = arriving.get(reading.path)
+    const arrival = said ?? recovering.arrivals.get(digest)
     const article = catalog.state.articleOfVersion.get(digest)?.value
     if (arrival === undefined || article === undefined) continue
     const acts = byPerson.get(arrival.by) ?? []
-    acts.push(...describedAct(context, article, arrival.described))
+    acts.push(...(said ? describedAct : lackingAct)(context, article, arrival.described))
     byPerson.set(arrival.by, acts)
   }
   for (const [by, acts] of byPerson) {

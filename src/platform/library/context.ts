@@ -7,6 +7,7 @@ import type { LibraryNews } from '#core/library/progress'
 import type { LibraryNotice, UnreadableFile } from '#core/library/views'
 import type { Result } from '#core/result'
 import type { ExtractPool } from '../extract/extract-pool'
+import type { Recovering } from './adding-record'
 import type { ArticleSearch } from './article-search'
 import type { ArticleText } from './article-texts'
 import type { Arrival } from './arriving'
@@ -34,6 +35,8 @@ export type LibraryContext = {
   readonly unreadable: Map<string, UnreadableFile>
   /** What is to be said of articles whose files come in now, by path; see `arriving.ts`. */
   readonly arriving: Map<string, Arrival>
+  /** What acts of adding that were ended in the middle were to say; see `adding-record.ts`. */
+  readonly recovering: Recovering
   /** Articles with annotations that wait for a person's decision. */
   readonly inReview: Set<ArticleId>
   /** Writes acts to this device's journal, folds them, and brings the index up to date. */

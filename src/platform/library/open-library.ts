@@ -12,6 +12,7 @@ import type { ExtractPool } from '../extract/extract-pool'
 import { failureOfSystemError } from '../files/failures'
 import { relativePath } from '../files/relative-path'
 import { foldJournals, type CheckedJournal } from '../journal/journals'
+import { recoverAdding } from './adding-record'
 import type { ArticleSearch } from './article-search'
 import type { LibraryContext } from './context'
 import { openFolder, type OpenedFolder } from './library-folder'
@@ -198,6 +199,7 @@ const assemble = ({
     recentTexts: new Map(),
     unreadable: new Map(),
     arriving: new Map(),
+    recovering: { arrivals: new Map(), records: [] },
     inReview: new Set(),
     witness: recorder.witness,
     replica: recorder.replica,
@@ -234,9 +236,11 @@ const begin = async (
   library: OpenedLibrary,
   { isNew, readOnly, description }: OpenedFolder,
 ): Promise<Result<OpenedLibrary, Failure>> => {
-  if (!isNew || readOnly !== null) return ok(library)
+  if (readOnly !== null) return ok(library)
   const { id, title } = description
-  const begun = await library.context.record([{ type: 'library.created', data: { library: id, title } }], '')
+  const begun = isNew
+    ? await library.context.record([{ type: 'library.created', data: { library: id, title } }], '')
+    : await recoverAdding(library.context)
   if (begun.ok) return ok(library)
   await library.close()
   return begun

@@ -1,6 +1,7 @@
 import type { Failure } from '#core/failure'
 import type { ScanReport } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
+import { forgetRecovered } from './adding-record'
 import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { wasAborted } from './pacing'
@@ -46,6 +47,7 @@ export const createScanning = (
         // Which text is read of an article may change with a place of it: then no file was read that has that text.
         await bringIndexUp(context, { hasAllColumns: isIndexUp || !isWhole }, signal)
         if (isWhole) isIndexUp = !wasAborted(signal)
+        if (isWhole && !wasAborted(signal)) await forgetRecovered(context)
         await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
       }
       if (added + changed > manyTexts) await context.search.save()

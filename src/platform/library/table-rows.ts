@@ -66,7 +66,7 @@ export type RowVisitor = {
   /** Where in the library the same text lies. */
   readonly placeOf: (digest: string) => string | null
   readonly take: (row: TakenRow) => Promise<void> | void
-  readonly skip: (skipped: SkippedRow, row: TakenRow | null) => void
+  readonly skip: (skipped: SkippedRow) => void
 }
 
 /** Goes through all rows once; each is taken, or skipped for a reason. */
@@ -90,13 +90,13 @@ export const goThrough = async (
     stop()
     const taken = takenRow(row, input)
     if ('why' in taken) {
-      visitor.skip(taken, null)
+      visitor.skip(taken)
       continue
     }
     const place = visitor.placeOf(taken.digest)
     const sameAs = seen.get(taken.digest)
-    if (sameAs !== undefined) visitor.skip({ row: row.row, why: { kind: 'twice', sameAs } }, taken)
-    else if (place !== null) visitor.skip({ row: row.row, why: { kind: 'known', path: place } }, taken)
+    if (sameAs !== undefined) visitor.skip({ row: row.row, why: { kind: 'twice', sameAs } })
+    else if (place !== null) visitor.skip({ row: row.row, why: { kind: 'known', path: place } })
     else await visitor.take(taken)
     if (sameAs === undefined) seen.set(taken.digest, row.row)
   }

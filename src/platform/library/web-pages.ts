@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddingReceipt } from '#core/adding/adding'
 import { safeName, untaken } from '#core/bundle/merge/safe-path'
 import type { Failure } from '#core/failure'
-import type { DescriptionChange } from '#core/library/descriptions'
 import { fail, ok, type Result } from '#core/result'
 import {
   archiveStem,
@@ -19,11 +19,9 @@ import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
 import { openWebArchive, type WebArchive } from '../web-archive/open-web-archive'
 import { savePage } from '../web-archive/save-page'
-import { addFiles, type Adding } from './add-files'
+import { addFiles, type Adding, type Arrivals } from './add-files'
 import type { LibraryContext } from './context'
-import { describeEach } from './describing'
 import { throttled } from './pacing'
-import { takeBackAdded } from './take-back-added'
 
 type Working = { readonly signal: AbortSignal; readonly tell: (stage: PagesStage) => void }
 
@@ -78,19 +76,9 @@ export const addWebPages = async (
     if (saved.files.size === 0)
       return ok({ id: null, into: input.into, added: [], known: [], left: saved.left })
     const given = [{ kind: 'path' as const, path: folder }]
-    const receipt = await addFiles(context, adding, { given, into: input.into }, working.signal)
-    if (!receipt.ok) return receipt
-    const changes = describing(
-      receipt.value,
-      saved.files,
-      input.fields,
-      `${archive.name} sha256:${digest.value}`,
-    )
-    const described = await describeEach(context, changes, by)
-    if (described.ok) return ok(outcome(receipt.value, saved))
-    const { id } = receipt.value
-    if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, by))
-    return described
+    const arrivals = arrivalsOf(saved, input.fields, `${archive.name} sha256:${digest.value}`, by)
+    const receipt = await addFiles(context, adding, { given, into: input.into }, working.signal, arrivals)
+    return receipt.ok ? ok(outcome(receipt.value, saved)) : receipt
   } catch (error) {
     return fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, input.archive))
   } finally {
@@ -107,6 +95,8 @@ const chosenIn = ({ pages }: WebArchive, ids: readonly string[] | null): readonl
 type Saved = {
   /** By the path at which each was made. */
   readonly files: ReadonlyMap<string, PageOfArchive>
+  /** SHA-256 of each of these, in hex. */
+  readonly digests: ReadonlyMap<string, string>
   readonly left: readonly string[]
 }
 
@@ -119,6 +109,7 @@ const saveAll = async (
 ): Promise<Saved> => {
   const stop = stopper(signal)
   const files = new Map<string, PageOfArchive>()
+  const digests = new Map<string, string>()
   const left: string[] = []
   const taken = new Set<string>()
   await mkdir(folder)
@@ -135,8 +126,9 @@ const saveAll = async (
     // The file's own time, which is kept with it, is that of the capture.
     if (one.page.date !== '') await utimes(path, new Date(one.page.date), new Date(one.page.date))
     files.set(path, one)
+    digests.set(path, createHash('sha256').update(bytes).digest('hex'))
   }
-  return { files, left }
+  return { files, digests, left }
 }
 
 const longestTitle = 80
@@ -148,22 +140,20 @@ const nameOf = ({ page: { title, uri, date } }: PageOfArchive): string => {
   return safeName(`${date === '' ? '' : `${date.slice(0, 10)} `}${name}.mhtml`)
 }
 
-const describing = (
-  receipt: AddingReceipt,
-  pages: Saved['files'],
+const arrivalsOf = (
+  { files, digests }: Saved,
   fields: AddPagesInput['fields'],
   archive: string,
-): readonly DescriptionChange[] =>
-  receipt.files.flatMap(({ article, from }) => {
-    const page = from === null ? undefined : pages.get(from)
-    return article === null || page === undefined
-      ? []
-      : Object.entries(provenanceOf(page, fields, archive)).map(([field, value]) => ({
-          article,
-          field,
-          value,
-        }))
-  })
+  by: string,
+): Arrivals =>
+  new Map(
+    [...files].map(([path, page]) => {
+      const said = Object.entries(provenanceOf(page, fields, archive)).flatMap(([field, value]) =>
+        value.trim() === '' ? [] : [[field, value.trim()] as const],
+      )
+      return [path, { digest: digests.get(path)!, described: Object.fromEntries(said), by }] as const
+    }),
+  )
 
 const provenanceOf = (
   { page, capture, holder }: PageOfArchive,

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { letterOfAttachment } from '#core/adding/attachments'
 import type { AddTableInput } from '#core/table/adding-table'
 import { readAsItIs } from '#core/table/table'
 import { folderContents } from '#support/folder-contents'
+import { letterWith } from '#support/letter-writer'
 import { canMount } from '#support/mounting'
 import { libraryOf, valueOf, writeFiles } from '#support/library'
 import { temporaryFolder } from '#support/temporary-folder'
@@ -78,7 +80,7 @@ const tableInput = async (rows: number): Promise<AddTableInput> => {
 
 describe.skipIf(!isBuilt)('adding a table that is killed', () => {
   it(
-    'leaves whole files or none, each of which is described when the table comes again',
+    'leaves whole files or none, each of which is described when the library opens again',
     async () => {
       const rows = 600
       const input = await tableInput(rows)
@@ -89,9 +91,14 @@ describe.skipIf(!isBuilt)('adding a table that is killed', () => {
           const row = /^a\/(\d+) /u.exec(path)?.[1]
           if (row !== undefined) expect([path, bytes.toString()]).toEqual([path, rowsText(Number(row) - 1)])
         }
+        const library = await open()
+        valueOf(await library.scan())
+        const came = valueOf(await library.summaries())
+        expect(came.filter(({ described }) => described['t'] === undefined)).toEqual([])
+        await library.close()
+        expect(existsSync(join(folder, '_sanad/adding'))).toBe(false)
       }
       const library = await open()
-      valueOf(await library.scan())
       valueOf(await library.addTable(input, ''))
       const all = valueOf(await library.summaries())
       expect(all).toHaveLength(rows)
@@ -100,6 +107,37 @@ describe.skipIf(!isBuilt)('adding a table that is killed', () => {
       )
       expect(valueOf(await library.verify('')).ok).toBe(true)
       await library.close()
+    },
+    60_000 + kills * 20_000,
+  )
+})
+
+describe.skipIf(!isBuilt)('adding attachments that is killed', () => {
+  it(
+    'leaves none without the letter that it is from',
+    async () => {
+      const texts = Array.from({ length: 40 }, (_, i) => `مرفق رقم ${i} `.repeat(300))
+      const letter = letterWith(
+        texts.map((content, i) => ({ name: `${i}.txt`, type: 'text/plain', content })),
+      )
+      let came = 0
+      for (let n = 0; n < kills; n++) {
+        const { folder, dataFolder, open } = await libraryOf({ 'a.eml': letter })
+        const before = await open()
+        valueOf(await before.scan())
+        const { id } = valueOf(await before.articleAt('a.eml'))
+        await before.close()
+        const input = JSON.stringify({ article: id, fields: { attachment: 'مرفق مع' } })
+        await killAfter(folder, dataFolder, input, n * 60)
+        const library = await open()
+        valueOf(await library.scan())
+        const all = valueOf(await library.summaries()).filter(({ path }) => path !== 'a.eml')
+        expect(all.filter(({ described }) => letterOfAttachment(described) !== id)).toEqual([])
+        came += all.length
+        await library.close()
+        expect(existsSync(join(folder, '_sanad/adding'))).toBe(false)
+      }
+      expect(came).toBeGreaterThan(0)
     },
     60_000 + kills * 20_000,
   )

@@ -1,0 +1,146 @@
+import { mkdir, open, readdir, readFile, rm, rmdir, stat, type FileHandle } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import type { Failure } from '#core/failure'
+import type { VersionId } from '#core/ids'
+import type { Act } from '#core/journal/event'
+import { ok, type Result } from '#core/result'
+import { isSystemError } from '../files/failures'
+import { syncFolder } from '../files/write-file'
+import { lackingAct, type Arrival } from './arriving'
+import type { LibraryContext } from './context'
+import type { LibraryPlaces } from './library-folder'
+
+/**
+ * What is to be said of files that an act of adding brings in, on the disk before any of them has its name: so that a program that
+ * is ended in the middle loses nothing of it. One line for each file, by its content. Gone when the journal says the same.
+ */
+export type AddingRecord = {
+  readonly tell: (arrivals: readonly ToArrive[]) => Promise<void>
+  readonly forget: () => Promise<void>
+}
+
+/** `digest`: SHA-256 of the file, in hex. */
+export type ToArrive = Arrival & { readonly digest: string }
+
+const lineSchema = v.object({
+  digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  described: v.record(v.string(), v.string()),
+  by: v.string(),
+})
+
+const folderOf = ({ own }: LibraryPlaces): string => join(own, 'adding')
+const ending = '.jsonl'
+
+export const beginRecord = ({ places, replica }: LibraryContext): AddingRecord => {
+  const path = join(folderOf(places), `${replica ?? 'none'}-${randomUUID().slice(0, 8)}${ending}`)
+  let handle: FileHandle | null = null
+  return {
+    tell: async (arrivals) => {
+      if (arrivals.length === 0) return
+      if (handle === null) {
+        await mkdir(dirname(path), { recursive: true })
+        handle = await open(path, 'wx')
+        await syncFolder(dirname(path))
+      }
+      const lines = arrivals.map(({ digest, described, by }) => JSON.stringify({ digest, described, by }))
+      await handle.appendFile(`${lines.join('\n')}\n`)
+      await handle.sync()
+    },
+    forget: async () => {
+      if (handle === null) return
+      await handle.close()
+      await removeRecord(path)
+    },
+  }
+}
+
+const removeRecord = async (path: string): Promise<void> => {
+  try {
+    await rm(path, { force: true })
+    await rmdir(dirname(path))
+  } catch (error) {
+    // Another record lies there still, or the stick was pulled out: what stays says nothing that is not so.
+    if (!isSystemError(error)) throw error
+  }
+}
+
+/** What acts of adding left that were ended in the middle: by content, and the files that said so. */
+export type Recovering = {
+  readonly arrivals: Map<VersionId, Arrival>
+  readonly records: string[]
+}
+
+/** Says now what can be said of articles that are here; the rest waits for the look through the folder that finds their files. */
+export const recoverAdding = async (context: LibraryContext): Promise<Result<unknown, Failure>> => {
+  const { recovering, places, catalog } = context
+  for (const path of await recordsIn(folderOf(places))) {
+    recovering.records.push(path)
+    for (const { digest, ...arrival } of await readRecord(path))
+      recovering.arrivals.set(`sha256:${digest}` as VersionId, arrival)
+  }
+  const byPerson = new Map<string, Act[]>()
+  for (const [version, { described, by }] of recovering.arrivals) {
+    const article = catalog.state.articleOfVersion.get(version)?.value
+    if (article === undefined || catalog.summary(article) === null) continue
+    byPerson.set(by, [...(byPerson.get(by) ?? []), ...lackingAct(context, article, described)])
+    recovering.arrivals.delete(version)
+  }
+  for (const [by, acts] of byPerson) {
+    const written = acts.length === 0 ? ok(null) : await context.record(acts, by)
+    if (!written.ok) return written
+  }
+  return ok(null)
+}
+
+/** After a look through the whole folder all of it has been said, or its file never came. */
+export const forgetRecovered = async ({ recovering, replica }: LibraryContext): Promise<void> => {
+  recovering.arrivals.clear()
+  for (const path of recovering.records.splice(0))
+    if (await isNobodysNow(path, replica)) await removeRecord(path)
+}
+
+const restMs = 3_600_000
+
+/** Another program of this device, or another computer, may be in the middle of the act. */
+const isNobodysNow = async (path: string, replica: string | null): Promise<boolean> => {
+  if (replica !== null && path.startsWith(join(dirname(path), replica))) return true
+  try {
+    return Date.now() - (await stat(path)).mtimeMs > restMs
+  } catch (error) {
+    if (isSystemError(error)) return false
+    throw error
+  }
+}
+
+const recordsIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith(ending)).map((name) => join(folder, name))
+  } catch (error) {
+    if (isSystemError(error)) return []
+    throw error
+  }
+}
+
+/** Whole lines alone: the files of a line that was cut off have no names yet. */
+const readRecord = async (path: string): Promise<readonly ToArrive[]> => {
+  try {
+    const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
+    return lines.flatMap((line) => {
+      const parsed = v.safeParse(lineSchema, parsedJson(line))
+      return parsed.success ? [parsed.output] : []
+    })
+  } catch (error) {
+    if (isSystemError(error)) return []
+    throw error
+  }
+}
+
+const parsedJson = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null // Not one of ours, which are whole where they end in a line feed.
+  }
+}
