@@ -1,5 +1,6 @@
 import type { BundleNotice } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
+import { createPaceMeter, wordsOfPace, type PaceMeter } from '#core/library/pace'
 import { wordsIn, wordsOf } from '#core/messages/values'
 import { createTranslator, type Translate } from '#core/messages/translator'
 import type { WorkProgress } from '#core/library/progress'
@@ -40,6 +41,7 @@ export const systemLanguage = (environment: Readonly<Record<string, string | und
 export const createConsole = (streams: Streams, language: Language, isJson: boolean): Console => {
   const say = createTranslator(language, streams.isTerminal)
   let isBarShown = false
+  const meter = createPaceMeter()
   const endProgress = (): void => {
     if (isBarShown) streams.err('\r\u001b[K')
     isBarShown = false
@@ -68,7 +70,7 @@ export const createConsole = (streams: Streams, language: Language, isJson: bool
       return exit.impossible
     },
     progress: (progress) => {
-      const line = progressLine(say, progress, language)
+      const line = progressLine({ say, meter, language }, progress)
       if (line === null) return
       if (streams.isTerminal) {
         streams.err(`\r\u001b[K${line}`)
@@ -91,10 +93,25 @@ export const exportNoticeLine = ({ say }: Pick<Console, 'say'>, notice: BundleNo
 
 const barWidth = 24
 
-const progressLine = (say: Translate, progress: WorkProgress, language: Language): string | null => {
+type Saying = { readonly say: Translate; readonly meter: PaceMeter; readonly language: Language }
+
+/** What is done of it, and once that can be said how fast it goes and how long it will take. */
+const counted = (
+  { say, meter }: Saying,
+  work: string,
+  { done, total }: { readonly done: number; readonly total: number },
+): string => {
+  const pace = meter.take(done, total, performance.now())
+  if (pace === null) return bar(done, total) + work
+  const { rate, left } = wordsOfPace(pace)
+  const paced = { rate: say(rate.key, {}, rate.count), left: say(left.key, {}, left.count) }
+  return `${bar(done, total)}${work} · ${paced.rate} · ${paced.left}`
+}
+
+const progressLine = (saying: Saying, progress: WorkProgress): string | null => {
+  const { say, language } = saying
   if ('ended' in progress) return null
-  if (progress.work === 'verify')
-    return bar(progress.done, progress.total) + say('cli.progress.verifying', progress)
+  if (progress.work === 'verify') return counted(saying, say('cli.progress.verifying', progress), progress)
   if (progress.work === 'scan') {
     const { stage } = progress
     switch (stage.kind) {
@@ -102,9 +119,10 @@ const progressLine = (say: Translate, progress: WorkProgress, language: Language
         return say('cli.progress.walking', { found: stage.found })
       case 'reading':
       case 'indexing':
-        return (
-          bar(stage.done, stage.total) +
-          say(`cli.progress.${stage.kind}`, { done: stage.done, total: stage.total })
+        return counted(
+          saying,
+          say(`cli.progress.${stage.kind}`, { done: stage.done, total: stage.total }),
+          stage,
         )
       default:
         return stage satisfies never

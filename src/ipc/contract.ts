@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Failure } from '#core/failure'
 import type { Work, WorkProgress } from '#core/library/progress'
-import type { LibraryOverview } from '#core/library/views'
+import type { LibraryOverview, ScanReport } from '#core/library/views'
 import type { Result } from '#core/result'
 import type { Settings } from '#core/settings'
 import { addingCalls } from './calls/adding'
@@ -127,6 +127,8 @@ export type Pushes = {
   /** Articles, annotations or tags changed for a reason other than this window's own call. */
   readonly libraryChanged: LibraryOverview
   readonly workProgress: WorkProgress
+  /** What came of a look through the folder that this window had not asked for, as the first one. */
+  readonly libraryLooked: ScanReport
   readonly settingsChanged: Settings
   readonly menuCommand: MenuCommand
   /** The library this window shows can't go on, for instance because its folder was taken away. */
@@ -149,6 +151,7 @@ export type PageKey = {
 export const pushNames = [
   'libraryChanged',
   'workProgress',
+  'libraryLooked',
   'settingsChanged',
   'menuCommand',
   'libraryStopped',

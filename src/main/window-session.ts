@@ -50,6 +50,7 @@ export const createWindowSession = (
   const listener: LibraryListener = {
     onNews: (news) => {
       if (news.kind === 'changed') push('libraryChanged', news.overview)
+      else if (news.kind === 'looked') push('libraryLooked', news.report)
       else push('workProgress', news.progress)
     },
     onStopped: (failure) => {
@@ -105,7 +106,9 @@ export const createWindowSession = (
       if (!found.ok) return found
       const { title } = found.value
       await store.remember({ folder: found.value.folder, title, opened: new Date().toISOString() })
-      void shared.library.scan()
+      void shared.library.scan().then((scanned) => {
+        if (scanned.ok && shared === opened.value) push('libraryLooked', scanned.value)
+      })
       return ok(found.value)
     },
     tellOthers: async () => {

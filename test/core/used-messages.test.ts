@@ -18,13 +18,27 @@ const leavesOf = (tree: object, prefix = ''): readonly string[] =>
 
 /** Named whole, or put together from a beginning that is written and an end that is not: `area.part.${…}`. */
 const written = new Set(code.match(/(?<=['"`])[a-z][\w-]*(?:\.[\w-]+)+(?=['"`])/giu))
-const begun = [...new Set(code.match(/(?<=`)[a-z][\w-]*\.(?:[\w-]+\.)*[\w-]*(?=\$\{)/giu))]
+const begun = [
+  ...code.matchAll(/`(?<start>[a-z][\w-]*\.(?:[\w-]+\.)*[\w-]*)\$\{[^}`]*\}(?<end>[\w.-]*)(?<rest>[`$])/giu),
+].map(({ groups }) => ({
+  start: groups?.['start'] ?? '',
+  end: groups?.['rest'] === '`' ? groups['end']! : '',
+}))
 /** Handed on as a whole, as the words of a page that is written. */
 const whole = ['bundle.reader.', 'outputs.document.']
+/** What can stand for the part that is not written: a word of the program by itself, in quotes or as a name of a property. */
+const words = new Set([
+  ...(code.match(/(?<=['"`])[\w.-]+(?=['"`])/gu) ?? []),
+  ...(code.match(/\b[a-z]\w*(?=\??:)/giu) ?? []),
+])
 const isUsed = (key: string): boolean =>
   whole.some((part) => key.startsWith(part)) ||
   written.has(key) ||
-  begun.some((beginning) => key.startsWith(beginning))
+  begun.some(({ start, end }) => {
+    if (!key.startsWith(start) || !key.endsWith(end)) return false
+    const part = key.slice(start.length, key.length - end.length)
+    return words.has(part) || words.has(part.split('.')[0] ?? '')
+  })
 
 describe('the catalogues', () => {
   it('hold no sentence that nothing says', () => {

@@ -46,6 +46,20 @@ export const sorted = (
   readingOf: ReadingOf = nothingRead,
 ): readonly ArticleSummary[] => [...articles].sort(betweenIn(order, isDescending, readingOf))
 
+/** Where one of them stands once they are sorted, without sorting them; null where it is not among them. */
+export const placeAmong = (
+  articles: readonly ArticleSummary[],
+  id: ArticleId,
+  order: Exclude<ListOrder, 'relevance'>,
+  isDescending: boolean,
+  readingOf: ReadingOf = nothingRead,
+): number | null => {
+  const wanted = articles.find((article) => article.id === id)
+  if (wanted === undefined) return null
+  const between = betweenIn(order, isDescending, readingOf)
+  return articles.reduce((before, article) => (between(article, wanted) < 0 ? before + 1 : before), 0)
+}
+
 /** The first `many` of them as `sorted` gives them, without sorting the rest: a list opens with its beginning. */
 export const firstSorted = (
   articles: readonly ArticleSummary[],

@@ -2,7 +2,7 @@ import type { AddingStage } from '../adding/adding'
 import type { BundleStage } from '../bundle/outcome'
 import type { TableStage } from '../table/adding-table'
 import type { PagesStage } from '../web-archive/adding-pages'
-import type { LibraryOverview, ScanStage } from './views'
+import type { LibraryOverview, ScanReport, ScanStage } from './views'
 
 /** Work that may last over a second: it tells how far it is, and can be stopped. */
 export const works = ['scan', 'verify', 'export', 'check', 'import', 'add', 'pages', 'table'] as const
@@ -22,3 +22,5 @@ export type WorkProgress =
 export type LibraryNews =
   | { readonly kind: 'progress'; readonly progress: WorkProgress }
   | { readonly kind: 'changed'; readonly overview: LibraryOverview }
+  /** What a look through the folder found that nobody had asked for. */
+  | { readonly kind: 'looked'; readonly report: ScanReport }

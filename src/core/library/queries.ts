@@ -56,14 +56,16 @@ export const listRequestSchema = v.object({
   descending: v.boolean(),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500)),
+  /** Articles whose place in the list is asked for as well. */
+  locate: v.optional(v.pipe(v.array(v.custom<ArticleId>(isArticleId)), v.maxLength(8))),
 })
 export type ListRequest = v.InferOutput<typeof listRequestSchema>
 
 /** The same question without a page: for acts on everything that is listed. */
-export const listCriteriaSchema = v.omit(listRequestSchema, ['offset', 'limit'])
+export const listCriteriaSchema = v.omit(listRequestSchema, ['offset', 'limit', 'locate'])
 export type ListCriteria = v.InferOutput<typeof listCriteriaSchema>
 /** What a list asks for, whatever its order: words, and what is let through. */
-export const listAskedSchema = v.omit(listRequestSchema, ['order', 'descending', 'offset', 'limit'])
+export const listAskedSchema = v.omit(listRequestSchema, ['order', 'descending', 'offset', 'limit', 'locate'])
 export type ListAsked = v.InferOutput<typeof listAskedSchema>
 
 /** What an export takes in. */
@@ -101,6 +103,8 @@ export type ListPage = {
   readonly total: number
   readonly offset: number
   readonly rows: readonly ListRow[]
+  /** The places asked for, null where the list does not hold one; absent where they can't be told (an order of relevance). */
+  readonly located?: readonly (number | null)[]
   /** Only with a query. */
   readonly search: {
     readonly understood: string

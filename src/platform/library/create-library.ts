@@ -117,7 +117,11 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const workbench = createWorkbench(context, remembered)
   const tellChanged = (): void => context.tell({ kind: 'changed', overview: overviewOf(context) })
   const stopWatching = watchOthers(opened, tellChanged)
-  const scanning = createScanning(context, works, { isWatching, onChanged: tellChanged })
+  const scanning = createScanning(context, works, {
+    isWatching,
+    onChanged: tellChanged,
+    onLooked: (report) => context.tell({ kind: 'looked', report }),
+  })
   context.search.onLost((reason) => {
     context.notices.push({ kind: 'index-rebuilt', reason })
     tellChanged()

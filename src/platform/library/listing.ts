@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { annotationsOn } from '#core/library/article-views'
-import { allTagsOf, firstSorted, isInView, sorted } from '#core/library/list'
+import { allTagsOf, firstSorted, isInView, placeAmong, sorted } from '#core/library/list'
 import type {
   ListCriteria,
   ListPage,
@@ -71,7 +71,18 @@ const plainList = (context: LibraryContext, memory: ListMemory, request: ListReq
     reading: readingIn(context, article),
     matchedIn: [],
   }))
-  return { total: memory.articles.length, offset, rows, search: null }
+  const located = placesIn(context, memory.articles, request)
+  return { total: memory.articles.length, offset, rows, search: null, ...located }
+}
+
+const placesIn = (
+  context: LibraryContext,
+  articles: readonly ArticleSummary[],
+  { locate, order, descending }: ListRequest,
+): Pick<ListPage, 'located'> => {
+  if (locate === undefined) return {}
+  const by = order === 'relevance' ? 'title' : order
+  return { located: locate.map((id) => placeAmong(articles, id, by, descending, context.readings.of)) }
 }
 
 /** The list in its order, at least as far as `many`. */
@@ -128,8 +139,12 @@ const searchedList = async (
     offset: request.offset,
     rows: rows.flatMap((row) => row ?? []),
     search: request.query.trim() === '' ? null : understood(context, response.value),
+    ...(!isRanked && placesIn(context, summariesOf(context, response.value.hits), request)),
   })
 }
+
+const summariesOf = (context: LibraryContext, hits: readonly SearchHit[]): readonly ArticleSummary[] =>
+  hits.flatMap(({ id }) => context.catalog.summary(id as ArticleId) ?? [])
 
 const inOrder = (
   context: LibraryContext,
@@ -137,7 +152,7 @@ const inOrder = (
   request: ListRequest,
 ): readonly SearchHit[] => {
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
-  const articles = hits.flatMap((hit) => context.catalog.summary(hit.id as ArticleId) ?? [])
+  const articles = summariesOf(context, hits)
   const order = request.order === 'relevance' ? 'title' : request.order
   return sorted(articles, order, request.descending, context.readings.of)
     .slice(request.offset, request.offset + request.limit)

@@ -26,8 +26,8 @@ import { checkFolder } from './library-folder'
 import { inParallel, throttled, wasAborted } from './pacing'
 import { walk, type Walk } from './walk'
 
-/** As many files are written to the journal, and synced, at a time. */
-const batchSize = 256
+/** As many files are written to the journal, and synced, at a time: few at first, so that the list begins to fill at once. */
+const batchSize = { first: 32, most: 256 }
 
 type Counts = { added: number; changed: number; moved: number; missing: number; duplicates: number }
 
@@ -51,21 +51,26 @@ type Reader = {
   readonly isUnlocked?: boolean
 }
 
-/** What to look through: everything, or some folders (relative) whose contents changed, and folders new beneath them. */
+/**
+ * What to look through: everything, or some folders (relative) whose contents changed, and folders new beneath them. `isPartial`:
+ * only files that are known, as a person has stopped the look that would have read the others.
+ */
 export type ScanScope =
-  { readonly kind: 'all' } | { readonly kind: 'folders'; readonly folders: readonly string[] }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'folders'; readonly folders: readonly string[]; readonly isPartial?: boolean }
 
 /** Folders that were listed, so that they can be watched. */
 export type Scanned = { readonly report: ScanReport; readonly lookedInto: ReadonlySet<string> }
 
 /**
  * Looks through the folder: new, changed, moved and missing files become events; new texts go to the cache and the index.
- * What was read before a cancel is kept. Without a writable journal, articles are known for this time only.
+ * What was read before a cancel is kept; `onKept` is called after each part of it but the last. Without a writable journal, articles are known for this time only.
  */
 export const scan = async (
   context: LibraryContext,
   scope: ScanScope,
   signal: AbortSignal,
+  onKept: () => void = () => undefined,
 ): Promise<Result<Scanned, Failure>> => {
   const { folder } = context.places
   const checked = await checkFolder(folder)
@@ -78,10 +83,14 @@ export const scan = async (
     const comparison = compareFiles(context.catalog.state, walked.files, hiddenBy(context, scope, walked))
     const gone = new Set(comparison.gone.map(({ path }) => path))
     const look: Look = { counts: emptyCounts(), gone, found: new Set(), indexed: new Map() }
-    const read = await readFiles(context, comparison.toRead, look, signal)
+    const isPartial = scope.kind === 'folders' && scope.isPartial === true
+    const { locations } = context.catalog.state
+    const toRead = isPartial ? comparison.toRead.filter(({ path }) => locations.has(path)) : comparison.toRead
+    const read = await readFiles(context, toRead, look, { signal, onKept })
     if (!read.ok) return read
     const isStopped = wasAborted(signal)
-    const written = isStopped ? ok(null) : await loseGone(context, comparison, look)
+    // A file that is gone may be one of those that were not read yet, moved.
+    const written = isStopped || isPartial ? ok(null) : await loseGone(context, comparison, look)
     if (!written.ok) return written
     return ok({ report: report(look.counts, comparison.unchanged, context, isStopped), lookedInto })
   } catch (error) {
@@ -173,7 +182,7 @@ const readFiles = async (
   context: LibraryContext,
   files: readonly FileOnDisk[],
   look: Look,
-  signal: AbortSignal,
+  { signal, onKept }: { readonly signal: AbortSignal; readonly onKept: () => void },
 ): Promise<Result<null, Failure>> => {
   const tell = throttled(100)
   let done = 0
@@ -212,7 +221,9 @@ const readFiles = async (
         progress: { work: 'scan', stage: { kind: 'reading', done, total: files.length, path: file.path } },
       }),
     )
-    if (batch.length >= batchSize) await flush()
+    if (batch.length < Math.min(batchSize.most, Math.max(batchSize.first, done / 2))) return
+    await flush()
+    if (!signal.aborted) onKept()
   })
   await flush()
   return failures[0] === undefined ? ok(null) : fail(failures[0])

@@ -15,6 +15,8 @@ const watchedIntervalMs = 10 * 60_000
 const unwatchedIntervalMs = 30_000
 /** After so many new texts the index is written at once; after fewer, when the library is closed. */
 const manyTexts = 200
+/** While a look brings much, what it found so far is told once a second; of big libraries less often, as lists are made anew. */
+const fillingMs = { least: 1000, eachArticle: 0.2 }
 
 export type Scanning = {
   /** Everything, with progress. */
@@ -30,17 +32,41 @@ export type Scanning = {
 export const createScanning = (
   context: LibraryContext,
   works: Works,
-  options: { readonly isWatching: boolean; readonly onChanged: () => void },
+  options: {
+    readonly isWatching: boolean
+    readonly onChanged: () => void
+    readonly onLooked: (report: ScanReport) => void
+  },
 ): Scanning => {
   let folderWatch: FolderWatch | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isIndexUp = false
+  /** A person stopped the look through everything: what it has seen is watched, and nothing else is read until they go on. */
+  let isHalted = false
+
+  const tellFilling = (): (() => void) => {
+    let lastMs = -Infinity
+    return () => {
+      const intervalMs = Math.max(
+        fillingMs.least,
+        context.catalog.state.articles.size * fillingMs.eachArticle,
+      )
+      if (performance.now() - lastMs < intervalMs) return
+      options.onChanged()
+      lastMs = performance.now()
+    }
+  }
 
   const look = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
     works.run('scan', async (signal) => {
-      const scanned = await scan(context, scope, signal)
-      if (!scanned.ok || signal.aborted) return scanned
+      const scanned = await scan(context, scope, signal, options.isWatching ? tellFilling() : undefined)
+      if (!scanned.ok) return scanned
+      if (scope.kind === 'all') isHalted = signal.aborted
+      if (signal.aborted) {
+        if (options.isWatching) keepWatching(scanned.value.lookedInto)
+        return scanned
+      }
       const { added, changed, moved, missing, duplicates } = scanned.value.report
       const isWhole = scope.kind === 'all'
       if (isWhole || changed + moved + missing + duplicates > 0) {
@@ -60,10 +86,11 @@ export const createScanning = (
     if (isStopped) return
     folderWatch ??= watchFolders(
       context.places.folder,
-      (folders) => void lookQuietly({ kind: 'folders', folders }),
+      (folders) => void lookQuietly({ kind: 'folders', folders, isPartial: isHalted }),
     )
     folderWatch.add(lookedInto)
     clearTimeout(timer)
+    if (isHalted) return
     timer = setTimeout(
       () => void lookQuietly({ kind: 'all' }),
       folderWatch.isWhole() ? watchedIntervalMs : unwatchedIntervalMs,
@@ -79,8 +106,11 @@ export const createScanning = (
       keepWatching(new Set())
       return
     }
-    const { added, changed, moved, missing, duplicates } = scanned.value.report
-    if (added + changed + moved + missing + duplicates > 0) options.onChanged()
+    const { added, changed, moved, missing, duplicates, cancelled } = scanned.value.report
+    const isSomething = added + changed + moved + missing + duplicates > 0
+    if (isStopped || (!isSomething && !cancelled)) return
+    if (isSomething) options.onChanged()
+    options.onLooked(scanned.value.report)
   }
 
   return {

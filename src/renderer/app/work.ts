@@ -1,3 +1,4 @@
+import { wordsOfPace, type Pace } from '#core/library/pace'
 import { say, sayCount } from '#renderer/shared/messages'
 import type { RunningWork } from '#renderer/shared/stores/progress'
 
@@ -25,6 +26,16 @@ export const sayWork = (running: RunningWork): string => {
     default:
       return running satisfies never
   }
+}
+
+/** With how fast it goes and how long it will take, of what is counted in files; of other work, how long it will take. */
+export const sayPaced = (running: RunningWork, pace: Pace | undefined): string => {
+  const work = sayWork(running)
+  if (pace === undefined) return work
+  const { rate, left } = wordsOfPace(pace)
+  const inFiles = running.work === 'scan' || running.work === 'verify'
+  const parts = [work, ...(inFiles ? [sayCount(rate.key, rate.count)] : []), sayCount(left.key, left.count)]
+  return parts.join(' · ')
 }
 
 const share = (done: number, total: number): number => (total === 0 ? 1 : done / total)

@@ -42,6 +42,7 @@ export const api = Object.fromEntries(
 export const onPush: WindowApi['on'] = {
   libraryChanged: (listener) => globalThis.sanad.on.libraryChanged(listener),
   workProgress: (listener) => globalThis.sanad.on.workProgress(listener),
+  libraryLooked: (listener) => globalThis.sanad.on.libraryLooked(listener),
   settingsChanged: (listener) => globalThis.sanad.on.settingsChanged(listener),
   menuCommand: (listener) => globalThis.sanad.on.menuCommand(listener),
   libraryStopped: (listener) => globalThis.sanad.on.libraryStopped(listener),

@@ -17,6 +17,7 @@ import { marks } from './marks'
 import { menu } from './menu'
 import { names } from './names'
 import { outputs } from './outputs'
+import { pace } from './pace'
 import { paper } from './paper'
 import { reading } from './reading'
 import { redaction } from './redaction'
@@ -51,6 +52,7 @@ export const en = {
   menu,
   names,
   outputs,
+  pace,
   paper,
   reading,
   redaction,

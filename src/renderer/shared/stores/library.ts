@@ -4,7 +4,7 @@ import type { AppState, RecentLibrary } from '#ipc/contract'
 import type { Failure } from '#core/failure'
 import type { TagId } from '#core/ids'
 import type { SidebarCounts } from '#core/library/queries'
-import type { LibraryOverview, TagView } from '#core/library/views'
+import type { LibraryOverview, ScanReport, TagView } from '#core/library/views'
 import type { Result } from '#core/result'
 import { api, onPush } from '../api'
 import { useToastStore } from './toasts'
@@ -133,10 +133,15 @@ export const useLibraryStore = defineStore('library', () => {
     if (result.ok) show(result.value)
   }
 
-  const rescan = async (): Promise<void> => {
+  /** Looks through the folder; answers with what was found, or null where it could not be looked through. */
+  const rescan = async (): Promise<ScanReport | null> => {
     const result = await api.rescan()
-    if (result.ok) await refresh()
-    else toasts.failed(result.failure)
+    if (!result.ok) {
+      toasts.failed(result.failure)
+      return null
+    }
+    await refresh()
+    return result.value
   }
 
   const start = (app: AppState): void => {

@@ -16,6 +16,7 @@ import type { ReadingChange, RowReading } from '#core/library/reading'
 import { api } from '../api'
 import { useFullViewStore } from './full-view'
 import { useLibraryStore } from './library'
+import { nothingInSight, refreshed, type KeptRow } from './list-refresh'
 import { createSelection } from './selection'
 
 /** With nothing left out. */
@@ -31,6 +32,7 @@ export type ListState =
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 export const pageLength = 60
+const pageOf = (index: number): number => Math.floor(index / pageLength)
 
 /** Orders that read best from the greatest down. */
 const fromTheGreatest: readonly ListOrder[] = [
@@ -67,8 +69,10 @@ export const useListStore = defineStore('list', () => {
   /** The passage of the open row that was gone to; null while the article is open as a whole. */
   const passage = ref<number | null>(null)
   const wanted = shallowRef<WantedPlace | null>(null)
+  /** What the last look at a changed list moved: a new one each time. */
+  const kept = shallowRef<KeptRow | null>(null)
   /** Counts questions: an answer to another one than the last is of no use any more. */
-  const question = { last: 0, pages: new Set<number>() }
+  const question = { last: 0, pages: new Set<number>(), sight: nothingInSight }
 
   const place = (page: ListPage, keep: ReadonlyMap<number, ListRow>): void => {
     total.value = page.total
@@ -79,7 +83,8 @@ export const useListStore = defineStore('list', () => {
     if (here) currentIndex.value = here[0]
   }
 
-  const fetchPage = async (page: number, fresh: boolean): Promise<void> => {
+  /** Null where the answer is of no use any more, or none came. */
+  const askPage = async (page: number, locate?: readonly ArticleId[]): Promise<ListPage | null> => {
     const asked = question.last
     question.pages.add(page)
     const result = await api.listArticles({
@@ -88,34 +93,67 @@ export const useListStore = defineStore('list', () => {
       limit: pageLength,
       // Wider readings take longer than what is asked for: `useAroundStore` asks for them in a pause.
       wider: false,
+      ...(locate && { locate: [...locate] }),
     })
-    if (asked !== question.last) return
-    if (!result.ok) {
-      question.pages.delete(page)
-      state.value = { kind: 'failed', failure: result.failure }
-      return
-    }
+    if (asked !== question.last) return null
+    if (result.ok) return result.value
+    question.pages.delete(page)
+    state.value = { kind: 'failed', failure: result.failure }
+    return null
+  }
+
+  const fetchPage = async (page: number, fresh: boolean): Promise<void> => {
+    const found = await askPage(page)
+    if (found === null) return
     if (fresh) {
       search.value = null
       currentIndex.value = null
     }
-    place(result.value, fresh ? new Map() : rows.value)
+    place(found, fresh ? new Map() : rows.value)
     state.value = { kind: 'listed' }
   }
 
-  /** Asks anew. What is shown stays until the answer is there, so that nothing flickers while typing. */
-  const reload = (firstVisible = 0): Promise<void> => {
+  const askAnew = (): void => {
     question.last += 1
     question.pages = new Set()
     state.value = { kind: 'asking' }
-    return fetchPage(Math.floor(firstVisible / pageLength), true)
   }
 
-  /** Sees to it that the rows from `first` to `last` (inclusive) are there or on their way. */
-  const ensure = async (first: number, last: number): Promise<void> => {
+  /** Asks anew. What is shown stays until the answer is there, so that nothing flickers while typing. */
+  const reload = (): Promise<void> => {
+    askAnew()
+    question.sight = nothingInSight
+    return fetchPage(0, true)
+  }
+
+  /** Asks the same again, as the library has changed: what is in sight stays there, and so does what is open. */
+  const refresh = async (): Promise<void> => {
+    askAnew()
+    const asked = question.last
+    const found = await refreshed({
+      sight: question.sight,
+      rows: rows.value,
+      followed: { current: current.value, marked: selection.marked() },
+      currentIndex: currentIndex.value,
+      pageOf,
+      ask: askPage,
+    })
+    if (found === null || asked !== question.last) return
+    currentIndex.value = found.currentIndex ?? null
+    rows.value = new Map()
+    for (const page of found.pages) place(page, rows.value)
+    kept.value = found.kept ?? { from: 0, to: 0 }
+    selection.moveMarks(found.marked)
+    state.value = { kind: 'listed' }
+    await selection.prune()
+  }
+
+  /** Sees to it that the rows from `first` to `last` (inclusive) are there or on their way; `top` as in `Sight`. */
+  const ensure = async (first: number, last: number, top: number | null = null): Promise<void> => {
+    question.sight = { first, last, top }
     if (state.value.kind !== 'listed' || total.value === 0) return
-    const from = Math.floor(Math.max(0, first) / pageLength)
-    const to = Math.floor(Math.min(last, total.value - 1) / pageLength)
+    const from = pageOf(Math.max(0, first))
+    const to = pageOf(Math.min(last, total.value - 1))
     const missing = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(
       (page) => !question.pages.has(page),
     )
@@ -294,7 +332,7 @@ export const useListStore = defineStore('list', () => {
     )
     const stopRevision = watch(
       () => library.revision,
-      () => void reload(currentIndex.value ?? 0).then(selection.prune),
+      () => void refresh(),
     )
     return () => [stopLibrary, stopRevision].forEach((stop) => stop())
   }
@@ -309,6 +347,7 @@ export const useListStore = defineStore('list', () => {
     currentIndex,
     passage,
     wanted,
+    kept,
     isSearching: computed(() => criteria.value.query.trim() !== ''),
     /** The list's question without its order, as the calls around it take it. */
     asked: computed<ListAsked>(() => {

@@ -85,9 +85,18 @@ export const createSelection = ({ rows, total, current, currentIndex, allIds }: 
   const all = (): Promise<void> =>
     total.value === 0 ? Promise.resolve() : choose(idsBetween(0, total.value - 1), new Set())
 
+  /** Which articles the keyboard, and the beginning of a selection, are at: to be found again in a list that has changed. */
+  const marked = (): readonly (ArticleId | null)[] =>
+    [leadAt.value, from.anchor].map((index) =>
+      index === null ? null : (rows.value.get(index)?.article.id ?? null),
+    )
+  const moveMarks = ([leadNow, anchorNow]: readonly (number | null)[]): void => {
+    leadAt.value = leadNow ?? null
+    from.anchor = anchorNow ?? null
+  }
+
   /** After the list was asked for anew: what it does not hold any more is not selected any more. */
   const prune = async (): Promise<void> => {
-    loseLead()
     if (selected.value.size === 0) return
     const asked = ++wish.last
     const listed = await allIds()
@@ -100,7 +109,7 @@ export const createSelection = ({ rows, total, current, currentIndex, allIds }: 
     selected.value.size > 0 ? [...selected.value] : current.value === null ? [] : [current.value],
   )
 
-  return { selected, lead, chosen, clear, loseLead, moveLead, toggle, extend, all, prune }
+  return { selected, lead, chosen, clear, loseLead, moveLead, toggle, extend, all, prune, marked, moveMarks }
 }
 
 const without = (ids: readonly ArticleId[], id: ArticleId): readonly ArticleId[] =>

@@ -3,8 +3,16 @@ import { shallowRef } from 'vue'
 import type { Failure } from '#core/failure'
 import type { MessageKey, MessageParameters } from '../messages'
 
+export type ToastWay = { readonly label: MessageKey; readonly go: () => void }
+
 export type Toast = { readonly id: number; readonly undo: boolean } & (
-  | { readonly kind: 'done'; readonly message: MessageKey; readonly parameters: MessageParameters }
+  | {
+      readonly kind: 'done'
+      readonly message: MessageKey
+      readonly parameters: MessageParameters
+      /** Leads to what the words are about. */
+      readonly way?: ToastWay
+    }
   | { readonly kind: 'failed'; readonly failure: Failure }
 )
 
@@ -48,9 +56,13 @@ export const useToastStore = defineStore('toasts', () => {
   const done = (message: MessageKey, parameters: MessageParameters = {}, undo = false): void =>
     add({ id: ++counter.last, kind: 'done', message, parameters, undo })
 
+  /** Words about what was found, with a way to it. */
+  const found = (message: MessageKey, parameters: MessageParameters, way: ToastWay): void =>
+    add({ id: ++counter.last, kind: 'done', message, parameters, undo: false, way })
+
   const failed = (failure: Failure): void => {
     if (failure.kind !== 'cancelled') add({ id: ++counter.last, kind: 'failed', failure, undo: false })
   }
 
-  return { toasts, done, failed, dismiss, hold, release }
+  return { toasts, done, found, failed, dismiss, hold, release }
 })
