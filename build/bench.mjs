@@ -16,6 +16,7 @@ const sources = {
   pdf: ['test/bench/pdf.ts'],
   formats: ['test/bench/formats.ts'],
   tables: ['test/bench/tables.ts'],
+  extremes: ['test/bench/extremes.ts'],
   'web-archives': ['test/bench/web-archives.ts'],
 }
 
