@@ -4,6 +4,10 @@ import type { ExtractionFailure } from './article/extracted'
 export type Failure =
   | ExtractionFailure
   | { readonly kind: 'folder-not-found'; readonly path: string }
+  /** The folder of the library that is open; it is looked for. */
+  | { readonly kind: 'folder-away'; readonly path: string }
+  /** Something else wrote into this device's journal, or took it away. */
+  | { readonly kind: 'journal-altered'; readonly path: string }
   | { readonly kind: 'not-a-folder'; readonly path: string }
   | { readonly kind: 'file-not-found'; readonly path: string }
   | { readonly kind: 'no-permission'; readonly path: string }

@@ -216,6 +216,10 @@ export type LibraryNotice =
   | { readonly kind: 'journal-damaged'; readonly path: string; readonly line: number }
   /** Another program of this device writes to the library at the same time; each keeps a journal of its own. */
   | { readonly kind: 'opened-twice'; readonly path: string }
+  /** Something else wrote into this device's journal: another one was begun. */
+  | { readonly kind: 'journal-altered'; readonly path: string }
+  /** The library's folder can't be reached now; it is looked for. */
+  | { readonly kind: 'folder-away'; readonly path: string }
   | { readonly kind: 'index-rebuilt'; readonly reason: string }
   /** The library's own folder can't be written: what people add is kept in this one. */
   | { readonly kind: 'notes-elsewhere'; readonly path: string }

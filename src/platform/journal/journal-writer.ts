@@ -20,6 +20,8 @@ export type JournalWriter = {
   /** Takes note of a time read in another journal, so that what is written next comes after it. */
   readonly witness: (time: ClockReading) => void
   readonly position: () => WriterPosition
+  /** What a write that failed may have left after the position, where it could not be cut off. */
+  readonly unfinished: () => Uint8Array
   readonly close: () => Promise<void>
 }
 
@@ -72,6 +74,7 @@ const createWriter = (options: WriterOptions, handle: FileHandle): JournalWriter
   let writing: Promise<void> | null = null
   /** Set when the file could not be brought back to whole lines: nothing more may be appended to it. */
   let broken: Failure | null = null
+  let unfinished: Uint8Array = new Uint8Array()
 
   const encode = (act: Act, by: string): Encoded => {
     seq++
@@ -84,15 +87,36 @@ const createWriter = (options: WriterOptions, handle: FileHandle): JournalWriter
   }
 
   /** After a failed write the file may hold part of a line: cut it back to what was acknowledged. */
-  const cutBack = async (): Promise<void> => {
+  const cutBack = async (chunk: Uint8Array): Promise<void> => {
     try {
       await handle.truncate(bytes)
     } catch (error) {
       broken = failureOfSystemError(error, path)
+      unfinished = chunk
+    }
+  }
+
+  /** Another program that wrote here, or took the file away: what came after its lines would be lost on one side or the other. */
+  const isAsLeft = async (): Promise<boolean> => {
+    const { size, nlink } = await handle.stat()
+    return size === bytes && nlink > 0
+  }
+
+  const refusal = async (): Promise<Failure | null> => {
+    try {
+      if (!(await isAsLeft())) broken = { kind: 'journal-altered', path }
+      return broken
+    } catch (error) {
+      return failureOfSystemError(error, path)
     }
   }
 
   const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    const refused = await refusal()
+    if (refused !== null) {
+      for (const { settle } of batch) settle(fail(refused))
+      return
+    }
     const before = { seq, hash: hash.copy() }
     const encoded = batch.map(({ acts, by }) => acts.map((act) => encode(act, by)))
     const chunk = Buffer.concat(encoded.flat().map(({ line }) => line))
@@ -105,7 +129,7 @@ const createWriter = (options: WriterOptions, handle: FileHandle): JournalWriter
       const failure = failureOfSystemError(error, path)
       seq = before.seq
       hash = before.hash
-      await cutBack()
+      await cutBack(chunk)
       for (const { settle } of batch) settle(fail(failure))
     }
   }
@@ -130,6 +154,7 @@ const createWriter = (options: WriterOptions, handle: FileHandle): JournalWriter
       time = laterOf(time, seen)
     },
     position: () => ({ bytes, seq, head: hash.copy().digest('hex'), time }),
+    unfinished: () => unfinished,
     close: async () => {
       await writing
       await handle.close()

@@ -13,6 +13,7 @@ import type { ArticleText } from './article-texts'
 import type { Arrival } from './arriving'
 import type { LookedFile } from './looked-file'
 import type { LibraryDescription, LibraryPlaces } from './library-folder'
+import type { Presence } from './presence'
 import type { Readings } from './readings'
 import type { TextPack } from './text-pack'
 
@@ -26,6 +27,8 @@ export type LibraryContext = {
   readonly search: ArticleSearch
   readonly readings: Readings
   readonly readOnly: Failure | null
+  /** Whether the library's folder is there. */
+  readonly presence: Presence
   /** What this device searched for and saw. */
   readonly looked: LookedFile
   readonly notices: LibraryNotice[]

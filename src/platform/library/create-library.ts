@@ -4,6 +4,7 @@ import { conflictViewsOf } from '#core/library/conflict-views'
 import { importViewsOf } from '#core/library/import-views'
 import { deletedAnnotations, linkedThings } from '#core/library/annotations/deleted'
 import { isInView } from '#core/library/list'
+import type { Work } from '#core/library/progress'
 import { timeOf } from '#core/library/register'
 import { nameOf } from '#core/library/tag-views'
 import type { ArticleSummary, LibraryNotice, LibraryOverview } from '#core/library/views'
@@ -54,6 +55,7 @@ import { readArticle } from './read-article'
 import { readLocked } from './read-locked'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { articleDescriptions, describeEach } from './describing'
+import { unlessAway, watchPresence } from './presence'
 import { createRememberedAnchors } from './remembered-anchors'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
 import { createScanning } from './scanning'
@@ -85,9 +87,12 @@ export const overviewOf = (context: LibraryContext): LibraryOverview => {
     unreadable: [...context.unreadable.values()],
     firstSeen: created ? timeOf(created) : null,
     lastVerified: verified ? { time: timeOf(verified), ...verified.value } : null,
-    notices: [...context.notices, ...homeNotices(context), ...cacheNotices(context)],
+    notices: [...awayNotices(context), ...context.notices, ...homeNotices(context), ...cacheNotices(context)],
   }
 }
+
+const awayNotices = ({ presence, places }: LibraryContext): readonly LibraryNotice[] =>
+  presence.isAway() ? [{ kind: 'folder-away', path: places.folder }] : []
 
 const homeNotices = ({ places }: LibraryContext): readonly LibraryNotice[] =>
   places.home === places.folder ? [] : [{ kind: 'notes-elsewhere', path: places.home }]
@@ -122,6 +127,11 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     onChanged: tellChanged,
     onLooked: (report) => context.tell({ kind: 'looked', report }),
   })
+  const stopLooking = isWatching ? watchPresence(context.presence) : () => undefined
+  context.presence.onTurn = (isAway) => {
+    scanning.turn(isAway)
+    tellChanged()
+  }
   context.search.onLost((reason) => {
     context.notices.push({ kind: 'index-rebuilt', reason })
     tellChanged()
@@ -141,6 +151,13 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       return looked.ok && looked.value.cancelled ? fail({ kind: 'cancelled' }) : looked
     },
   }
+
+  /** What writes files beside the articles begins only where the folder is there: it would be made anew where it was. */
+  const whenThere = async <T>(
+    work: Work,
+    task: (signal: AbortSignal) => Promise<Result<T, Failure>>,
+  ): Promise<Result<T, Failure>> =>
+    (await context.presence.check()) ? works.run(work, task) : fail(context.presence.failure)
 
   return {
     overview: () => Promise.resolve(ok(overviewOf(context))),
@@ -172,7 +189,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     summaries: () => Promise.resolve(ok(context.catalog.summaries())),
     articleAt: (path) => Promise.resolve(articleAt(context, path)),
     compareVersions: (input) => compareVersions(context, input),
-    readArticle: (article) => readArticle(context, article),
+    readArticle: async (article) => unlessAway(context, await readArticle(context, article)),
     readPicture: createPictures(context),
     readPage: createWholePages(context),
     marksIn: async (article, query) => {
@@ -246,7 +263,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       works.run('export', (signal) => exportFromLibrary(context, input, by, signal)),
     previewExport: (input, by) => works.run('export', (signal) => previewExport(context, input, by, signal)),
     redactionRules: () => readRedactionRules(context),
-    keepRedactionRules: (rules) => keepRedactionRules(context, rules),
+    keepRedactionRules: async (rules) =>
+      (await context.presence.check()) ? keepRedactionRules(context, rules) : fail(context.presence.failure),
     previewRedaction: (input) => works.run('export', (signal) => previewFromLibrary(context, input, signal)),
     checkBundle: (path, passphrase) =>
       works.run('check', (signal) =>
@@ -259,7 +277,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     planImport: (input) => works.run('import', (signal) => planImport(context, input, signal)),
     // A scan between a file's being written and its event's would take the file for a new article: it waits.
     importBundle: (input, by) =>
-      works.run('import', async (signal) => {
+      whenThere('import', async (signal) => {
         const imported = await works.run('scan', () => importBundle(context, input, by, signal))
         if (imported.ok && imported.value.import !== null) tellChanged()
         return imported
@@ -271,18 +289,18 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
         return undone
       }),
     planAdding: (input) => works.run('add', (signal) => planAdding(context, input, signal)),
-    addFiles: (input) => works.run('add', (signal) => addFiles(context, adding, input, signal)),
+    addFiles: (input) => whenThere('add', (signal) => addFiles(context, adding, input, signal)),
     listAttachments: (article) => listAttachments(context, article),
     planAttachments: (input) => works.run('add', (signal) => planAttachments(context, input, signal)),
     addAttachments: (input, by) =>
-      works.run('add', async (signal) => {
+      whenThere('add', async (signal) => {
         const added = await addAttachments(context, adding, input, by, signal)
         if (added.ok && added.value.id !== null) tellChanged()
         return added
       }),
     listWebPages: (path) => works.run('pages', (signal) => listWebPages(path, { signal, tell: tellPages })),
     addWebPages: (input, by) =>
-      works.run('pages', async (signal) => {
+      whenThere('pages', async (signal) => {
         const added = await addWebPages(context, adding, input, by, { signal, tell: tellPages })
         if (added.ok && added.value.id !== null) tellChanged()
         return added
@@ -291,7 +309,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     planTable: (input) =>
       works.run('table', (signal) => planTable(context, input, { signal, tell: tellTable })),
     addTable: (input, by) =>
-      works.run('table', async (signal) => {
+      whenThere('table', async (signal) => {
         const added = await addTable(context, adding, input, by, { signal, tell: tellTable })
         if (added.ok && added.value.id !== null) tellChanged()
         return added
@@ -309,9 +327,10 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     reopenConflict: (input, by) => reopenConflict(context, input, by),
     close: async () => {
       stopWatching()
+      stopLooking()
       scanning.stop()
       await works.cancelAll()
-      await context.search.save()
+      if (await context.presence.check()) await context.search.save()
       await opened.close()
       return ok(null)
     },

@@ -111,6 +111,7 @@ export const keepGivenText = async (
   const path = pathOfText(context, text)
   try {
     if (!(await isThere(path, bytes.length))) {
+      if (!(await context.presence.check())) return fail(context.presence.failure)
       await mkdir(context.places.texts, { recursive: true })
       await writeFileWhole(path, bytes)
     }

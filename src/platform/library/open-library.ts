@@ -16,8 +16,12 @@ import { recoverAdding } from './adding-record'
 import type { ArticleSearch } from './article-search'
 import type { LibraryContext } from './context'
 import { openFolder, type OpenedFolder } from './library-folder'
+import { lastingPack, type LastingPack } from './lasting-pack'
+import { lastingRecorder, type LastingRecorder } from './lasting-recorder'
 import { createFoldKeeper, keptFoldIn, type FoldKeeper } from './fold-keeper'
 import { createTaking } from './taking'
+import { createPresence, type Presence } from './presence'
+import { reopenJournal } from './reopen-journal'
 import { latestTimeIn, memoryRecorder, openOwnJournal, type Recorder } from './own-journal'
 import { lookedFile } from './looked-file'
 import { lateColumns } from './late-columns'
@@ -39,7 +43,7 @@ export type OpenOptions = {
 
 export type OpenedLibrary = {
   readonly context: LibraryContext
-  /** This device's own journal: its path, or null where nothing can be written. */
+  /** This device's own journal, as it is now: its path, or null where nothing can be written. */
   readonly ownJournal: string | null
   /** Takes in events that other programs wrote; tells which articles look different. */
   readonly takeOthers: (events: readonly JournalEvent[]) => Promise<readonly ArticleId[]>
@@ -67,9 +71,21 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
     if (rebuilt !== null) notices.push({ kind: 'index-rebuilt', reason: rebuilt })
     const { notesAway } = opened.value
     if (notesAway !== undefined) notices.push({ kind: 'notes-away', path: notesAway })
-    const pack = await openPack(cacheFolder)
+    const pack = lastingPack(await openPack(cacheFolder), () => openPack(cacheFolder))
+    const { recorder } = folded.value
+    const presence = await createPresence(opened.value.places, () =>
+      Promise.all([recorder.reopen(), pack.reopen()]),
+    )
     const readings = await openReadings(options.dataFolder, opened.value.description.id)
-    const parts = { options, opened: opened.value, ...folded.value, pack, readings, search: search.value }
+    const parts = {
+      options,
+      opened: opened.value,
+      ...folded.value,
+      pack,
+      presence,
+      readings,
+      search: search.value,
+    }
     return await begin(assemble(parts), opened.value)
   } catch (error) {
     return fail(failureOfSystemError(error, opened.value.places.own))
@@ -77,7 +93,7 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
 }
 
 type Folded = {
-  readonly recorder: Recorder
+  readonly recorder: LastingRecorder
   readonly catalog: Catalog
   readonly notices: LibraryNotice[]
   readonly keeper: FoldKeeper
@@ -95,7 +111,16 @@ const foldAndRecord = async (
   const own = await openRecorder(options, opened, journals)
   if (!own.ok) return own
   const notices = [...damageIn(opened, journals), ...own.value.notices]
-  const { recorder } = own.value
+  const recorder = lastingRecorder({
+    first: own.value.recorder,
+    now: options.now,
+    openAnew: (left) => reopenJournal(opened, options, left),
+    onOther: (told) => {
+      notices.push(...told)
+      // What was kept of the folding knows of one journal of ours.
+      keeper.tookOthers()
+    },
+  })
   const catalog = createCatalog(state)
   const keeper = createFoldKeeper({
     dataFolder,
@@ -158,11 +183,12 @@ const cacheFolderFor = async (
 type Parts = {
   readonly options: OpenOptions
   readonly opened: OpenedFolder
-  readonly recorder: Recorder
+  readonly recorder: LastingRecorder
   readonly catalog: Catalog
   readonly notices: LibraryNotice[]
   readonly keeper: FoldKeeper
-  readonly pack: LibraryContext['pack']
+  readonly pack: LastingPack
+  readonly presence: Presence
   readonly readings: Readings
   readonly search: ArticleSearch
 }
@@ -175,6 +201,7 @@ const assemble = ({
   notices,
   keeper,
   pack,
+  presence,
   readings,
   search,
 }: Parts): OpenedLibrary => {
@@ -202,27 +229,35 @@ const assemble = ({
     recovering: { arrivals: new Map(), records: [] },
     inReview: new Set(),
     witness: recorder.witness,
-    replica: recorder.replica,
+    get replica() {
+      return recorder.replica
+    },
+    presence,
     tell: options.tell,
     keepFold: keeper.afterLook,
     record: (acts, by) =>
       keeper.whileRecording(async () => {
         if (acts.length === 0) return ok([])
+        if (presence.isAway()) return fail(presence.failure)
         const written = await recorder.append(acts, by)
         if (written.ok) await take(written.value)
+        else if (!(await presence.check())) return fail(presence.failure)
         return written
       }),
   }
   return {
     context,
-    ownJournal: recorder.path,
+    get ownJournal() {
+      return recorder.path
+    },
     takeOthers: (events) => {
       keeper.tookOthers()
       for (const { time } of events) recorder.witness(time)
       return take(events)
     },
     close: async () => {
-      await keeper.beforeClosing()
+      // Nothing is made where the folder was.
+      if (await presence.check()) await keeper.beforeClosing()
       await late.search.close()
       await pack.close()
       await readings.settled()

@@ -10,11 +10,13 @@ const intervalMs = 2000
  * so a journal that grew is simply read again.
  */
 export const watchOthers = (opened: OpenedLibrary, onChanged: () => void): (() => void) => {
-  const { context, ownJournal, takeOthers } = opened
+  const { context, takeOthers } = opened
   let seen: ReadonlyMap<string, string> | null = null
   let isLooking = false
 
   const look = async (): Promise<void> => {
+    const { ownJournal } = opened
+    if (context.presence.isAway()) return
     const marks = await journalMarks(context.places.journals)
     const before = seen
     seen = marks

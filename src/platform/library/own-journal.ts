@@ -21,6 +21,8 @@ export type Recorder = {
   readonly replica: ReplicaId | null
   /** How far the journal goes, while nothing is being written; null where there is none. */
   readonly position: () => WriterPosition | null
+  /** What a write that failed may have left behind it. */
+  readonly unfinished: () => Uint8Array
   /** Events that are known for this time only. */
   readonly unwritten: () => readonly JournalEvent[]
   readonly close: () => Promise<void>
@@ -32,7 +34,7 @@ export const latestTimeIn = (journals: readonly CheckedJournal[]): ClockReading 
 export const openOwnJournal = async (
   { places, description }: OpenedFolder,
   journals: readonly CheckedJournal[],
-  options: { readonly dataFolder: string; readonly now: () => number },
+  options: { readonly dataFolder: string; readonly now: () => number; readonly avoid?: ReplicaId },
 ): Promise<Result<{ readonly recorder: Recorder; readonly notices: readonly LibraryNotice[] }, Failure>> => {
   const { home: folder } = places
   const claimed = await claimReplica({
@@ -40,6 +42,7 @@ export const openOwnJournal = async (
     folder,
     journals: places.journals,
     dataFolder: options.dataFolder,
+    ...(options.avoid !== undefined && { avoid: options.avoid }),
   })
   const path = join(places.journals, `${claimed.replica}.jsonl`)
   const found = journals.find(({ replica }) => replica === claimed.replica)
@@ -104,6 +107,7 @@ const recorderOf = (writer: JournalWriter, claimed: ClaimedReplica, path: string
   path,
   replica: claimed.replica,
   position: writer.position,
+  unfinished: writer.unfinished,
   unwritten: () => [],
   append: async (acts, by) => {
     const written = await writer.append(acts, by)
@@ -111,9 +115,12 @@ const recorderOf = (writer: JournalWriter, claimed: ClaimedReplica, path: string
   },
   witness: writer.witness,
   close: async () => {
-    await writer.close()
-    await claimed.remember(writer.position())
-    await claimed.release()
+    try {
+      await writer.close()
+    } finally {
+      await claimed.remember(writer.position())
+      await claimed.release()
+    }
   },
 })
 
@@ -134,6 +141,7 @@ export const memoryRecorder = (refusal: Failure, now: () => number, last: ClockR
     path: null,
     replica: null,
     position: () => null,
+    unfinished: () => new Uint8Array(),
     unwritten: () => made,
     append: (acts, by) => {
       if (!acts.every(isOfScanner)) return Promise.resolve(fail(refusal))

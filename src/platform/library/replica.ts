@@ -39,12 +39,15 @@ export const claimReplica = async (options: {
   readonly folder: string
   readonly journals: string
   readonly dataFolder: string
+  /** Not this one, whatever it looks like: another program wrote into it while it was ours. */
+  readonly avoid?: ReplicaId
 }): Promise<ClaimedReplica> => {
   const records = join(options.dataFolder, 'replicas', options.library.slice('urn:uuid:'.length))
   await mkdir(records, { recursive: true })
   let isOpenElsewhere = false
   const altered: AlteredJournal[] = []
   for (const replica of await replicasIn(records)) {
+    if (replica === options.avoid) continue
     const record = await readRecord(join(records, `${replica}.json`))
     if (record === null || (await isOfAnother(record, options.folder))) continue
     if (!(await isAsWritten(record, join(options.journals, `${replica}.jsonl`)))) {

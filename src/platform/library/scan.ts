@@ -24,6 +24,7 @@ import { keepGivenText, keepText } from './kept-texts'
 import { knownLocked } from './known-locked'
 import { checkFolder } from './library-folder'
 import { inParallel, throttled, wasAborted } from './pacing'
+import { unlessAway } from './presence'
 import { walk, type Walk } from './walk'
 
 /** As many files are written to the journal, and synced, at a time: few at first, so that the list begins to fill at once. */
@@ -74,7 +75,7 @@ export const scan = async (
 ): Promise<Result<Scanned, Failure>> => {
   const { folder } = context.places
   const checked = await checkFolder(folder)
-  if (!checked.ok) return checked
+  if (!checked.ok) return unlessAway(context, checked)
   try {
     const walked = await walkScope(context, scope, signal)
     const { lookedInto } = walked
@@ -90,6 +91,8 @@ export const scan = async (
     if (!read.ok) return read
     const isStopped = wasAborted(signal)
     // A file that is gone may be one of those that were not read yet, moved.
+    // An empty place where the library was is no library that lost its files.
+    if (!(await context.presence.check())) return fail(context.presence.failure)
     const written = isStopped || isPartial ? ok(null) : await loseGone(context, comparison, look)
     if (!written.ok) return written
     return ok({ report: report(look.counts, comparison.unchanged, context, isStopped), lookedInto })

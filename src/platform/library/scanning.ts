@@ -25,6 +25,8 @@ export type Scanning = {
   readonly lookInto: (folders: readonly string[]) => Promise<Result<ScanReport, Failure>>
   /** The index anew from the texts that are kept; the files are not read again. */
   readonly rebuildIndex: () => Promise<Result<null, Failure>>
+  /** The folder went away, or has come back: then it is watched anew, and looked through. */
+  readonly turn: (isAway: boolean) => void
   readonly stop: () => void
 }
 
@@ -103,7 +105,7 @@ export const createScanning = (
     if (isStopped) return
     const scanned = await look(scope)
     if (!scanned.ok) {
-      keepWatching(new Set())
+      if (!context.presence.isAway()) keepWatching(new Set())
       return
     }
     const { added, changed, moved, missing, duplicates, cancelled } = scanned.value.report
@@ -135,6 +137,12 @@ export const createScanning = (
         options.onChanged()
         return wasAborted(signal) ? fail({ kind: 'cancelled' }) : ok(null)
       }),
+    turn: (isAway) => {
+      clearTimeout(timer)
+      folderWatch?.stop()
+      folderWatch = null
+      if (!isAway && options.isWatching) void lookQuietly({ kind: 'all' })
+    },
     stop: () => {
       isStopped = true
       clearTimeout(timer)

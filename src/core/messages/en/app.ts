@@ -229,6 +229,8 @@ export const app = {
       'The journal “{path}” is damaged at line {line}. What stands before that line is in place; restore the file from a copy to have the rest.',
     twice:
       'This library is open in another window or program too. Both are safe: each keeps a journal of its own in “{path}”.',
+    altered:
+      'Something else wrote into this device’s journal “{path}”, as happens where two computers share the app’s data. It is left as it is, and what you do from now on is kept in a new one.',
     indexRebuilt: 'The search index was not usable and is being built anew. Nothing of yours is in it.',
     notesElsewhere: 'Nothing can be written beside these articles, so your annotations are kept in “{path}”.',
     keepElsewhere: 'Keep annotations in another folder…',

@@ -145,6 +145,8 @@ export const cli = {
       'Another program on this device has this library open. Each keeps its own journal; nothing is lost.',
     'index-rebuilt': 'The search index was made again.',
     'notes-elsewhere': 'Nothing can be written beside the articles; annotations are kept in {path}.',
+    'journal-altered': 'Something else wrote into {path}. It is left as it is; a new journal was begun.',
+    'folder-away': 'The folder {path} can’t be reached. Attach the drive; nothing that was saved is lost.',
     'notes-away':
       'Annotations of this library were kept in {path} and are not here yet. Attach that drive and open the library again.',
     'cache-not-kept':

@@ -16,6 +16,10 @@ export const failure = {
   'extractor-crashed':
     '“{path}” could not be read: the reading part stopped. The other articles are not affected.',
   'timed-out': '“{path}” took too long to read and was passed over. Look through the folder again to retry.',
+  'folder-away':
+    'The library’s folder “{path}” can’t be reached. Attach the drive or connect the share: everything goes on by itself then, and nothing that was saved is lost.',
+  'journal-altered':
+    'Something else wrote into this device’s journal “{path}”, so nothing more is written there. Close the library and open it again.',
   'folder-not-found': 'The folder “{path}” is not there. Was the drive taken out, or the folder moved?',
   'not-a-folder': '“{path}” is a file. Choose the folder that it is in.',
   'file-not-found': '“{path}” is no longer there. Look through the folder again, or bring the file back.',

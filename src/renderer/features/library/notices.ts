@@ -24,6 +24,10 @@ const sentence = (notice: LibraryNotice): string => {
       return say('app.notice.indexRebuilt')
     case 'notes-elsewhere':
       return say('app.notice.notesElsewhere', { path: notice.path })
+    case 'journal-altered':
+      return say('app.notice.altered', { path: notice.path })
+    case 'folder-away':
+      return say('failure.folder-away', { path: notice.path })
     case 'notes-away':
       return say('failure.notes-away', { path: notice.path })
     case 'cache-not-kept':
@@ -32,6 +36,12 @@ const sentence = (notice: LibraryNotice): string => {
       return notice satisfies never
   }
 }
+
+const grave: ReadonlySet<LibraryNotice['kind']> = new Set([
+  'journal-damaged',
+  'journal-altered',
+  'folder-away',
+])
 
 const readOnlyNotice = (failure: Failure): Notice => ({
   key: 'read-only',
@@ -46,7 +56,7 @@ const readOnlyNotice = (failure: Failure): Notice => ({
 export const noticesOf = (overview: LibraryOverview): readonly Notice[] => [
   ...overview.notices.map((notice) => ({
     key: JSON.stringify(notice),
-    tone: notice.kind === 'journal-damaged' ? ('warning' as const) : ('plain' as const),
+    tone: grave.has(notice.kind) ? ('warning' as const) : ('plain' as const),
     text: sentence(notice),
     files: [],
   })),
