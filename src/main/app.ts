@@ -8,6 +8,7 @@ import type { MenuCommand } from '#ipc/contract'
 import { copyOfGuide } from './guide'
 import { createHandlers } from './handlers/index'
 import { listenToWindows } from './ipc'
+import { whenComeBackTo } from './look-again'
 import { createMenu } from './menu'
 import { createOpenLibraries, type OpenLibraries } from './open-libraries'
 import { leavePagesOf, servePages, tellPageKeys } from './page-frames'
@@ -184,6 +185,7 @@ const openWindow = async (
   tellPageKeys(window.webContents, session)
   window.once('ready-to-show', () => (again?.isBehind === true ? window.showInactive() : window.show()))
   window.on('focus', () => usedLast(program, session))
+  whenComeBackTo(window, () => void session.library()?.lookAgain())
   window.on('move', keeper.note)
   window.on('resize', keeper.note)
   window.on('close', () => void keepWindowState(window, dataFolder, session.folder()))

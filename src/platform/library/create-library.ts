@@ -166,6 +166,10 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       return Promise.resolve(ok(null))
     },
     scan: scanning.scan,
+    lookAgain: () => {
+      scanning.lookAgain()
+      return Promise.resolve(ok(null))
+    },
 
     listArticles: (request) => listArticles(context, listMemory, request),
     listIds: (criteria) => listIds(context, listMemory, criteria),

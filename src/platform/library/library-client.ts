@@ -24,6 +24,7 @@ type Settle = (result: Result<unknown, Failure>) => void
 const callNames = {
   overview: true,
   scan: true,
+  lookAgain: true,
   cancel: true,
   listArticles: true,
   listIds: true,

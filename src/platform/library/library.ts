@@ -95,6 +95,8 @@ type Answer<T> = Promise<Result<T, Failure>>
 export type Library = {
   readonly overview: () => Answer<LibraryOverview>
   readonly scan: () => Answer<ScanReport>
+  /** Has the folder looked through without anybody waiting: what is found is told. */
+  readonly lookAgain: () => Answer<null>
   readonly cancel: (work: Work) => Answer<null>
 
   readonly listArticles: (request: ListRequest) => Answer<ListPage>

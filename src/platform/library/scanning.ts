@@ -5,14 +5,13 @@ import { forgetRecovered } from './adding-record'
 import { bringIndexUp } from './bring-index-up'
 import type { LibraryContext } from './context'
 import { wasAborted } from './pacing'
+import { nextLookMs } from './look-intervals'
+import { hearsOnlyItself } from './mount-kind'
 import { reviewAgain } from './placed-annotations'
 import { scan, type Scanned, type ScanScope } from './scan'
 import { watchFolders, type FolderWatch } from './watch-folders'
 import type { Works } from './works'
 
-/** How often the whole folder is looked through again: seldom where changes are told, often where they are not. */
-const watchedIntervalMs = 10 * 60_000
-const unwatchedIntervalMs = 30_000
 /** After so many new texts the index is written at once; after fewer, when the library is closed. */
 const manyTexts = 200
 /** While a look brings much, what it found so far is told once a second; of big libraries less often, as lists are made anew. */
@@ -27,6 +26,8 @@ export type Scanning = {
   readonly rebuildIndex: () => Promise<Result<null, Failure>>
   /** The folder went away, or has come back: then it is watched anew, and looked through. */
   readonly turn: (isAway: boolean) => void
+  /** A look that costs little where nothing changed, unless one is under way; nobody has to wait for it. */
+  readonly lookAgain: () => void
   readonly stop: () => void
 }
 
@@ -44,6 +45,14 @@ export const createScanning = (
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isIndexUp = false
+  /** How many looks wait or are under way. */
+  let looks = 0
+  let lastTookMs = 0
+  let isRemote = false
+  if (options.isWatching)
+    void hearsOnlyItself(context.places.folder).then((found) => {
+      isRemote = found
+    })
   /** A person stopped the look through everything: what it has seen is watched, and nothing else is read until they go on. */
   let isHalted = false
 
@@ -60,8 +69,22 @@ export const createScanning = (
     }
   }
 
+  const counted = async <T>(scope: ScanScope, task: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    looks++
+    try {
+      return await works.run('scan', async (signal) => {
+        const begunMs = performance.now()
+        const done = await task(signal)
+        if (scope.kind === 'all') lastTookMs = performance.now() - begunMs
+        return done
+      })
+    } finally {
+      looks--
+    }
+  }
+
   const look = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
-    works.run('scan', async (signal) => {
+    counted(scope, async (signal) => {
       const scanned = await scan(context, scope, signal, options.isWatching ? tellFilling() : undefined)
       if (!scanned.ok) return scanned
       if (scope.kind === 'all') isHalted = signal.aborted
@@ -95,7 +118,7 @@ export const createScanning = (
     if (isHalted) return
     timer = setTimeout(
       () => void lookQuietly({ kind: 'all' }),
-      folderWatch.isWhole() ? watchedIntervalMs : unwatchedIntervalMs,
+      nextLookMs(folderWatch.isWhole() && !isRemote, lastTookMs),
     )
     timer.unref()
   }
@@ -142,6 +165,9 @@ export const createScanning = (
       folderWatch?.stop()
       folderWatch = null
       if (!isAway && options.isWatching) void lookQuietly({ kind: 'all' })
+    },
+    lookAgain: () => {
+      if (looks === 0 && !isHalted && !context.presence.isAway()) void lookQuietly({ kind: 'all' })
     },
     stop: () => {
       isStopped = true
