@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { isReplicaId, type LibraryId, type ReplicaId } from '#core/ids'
 import type { JournalPosition } from '../journal/journal-writer'
 import { isSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
-import { isHolderAlive, ownHolder, parseHolder } from './lock-holder'
+import { heartbeatMs, isHolderAlive, ownHolder, parseHolder } from './lock-holder'
 
 /**
  * Which journal this program may write. Replicas belong to a device: their records lie in the app's own data folder, so a
@@ -123,7 +123,7 @@ const lock = async (path: string): Promise<boolean> => {
       if (!isSystemError(error) || error.code !== 'EEXIST') throw error
     }
     const holder = parseHolder(await readFile(path, 'utf8').catch(() => ''))
-    if (holder !== null && (await isHolderAlive(holder))) return false
+    if (holder !== null && (await isHolderAlive(holder, path))) return false
     if (holder === null && attempt === 0) {
       // The other program may be between making the file and writing its name into it.
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -139,13 +139,31 @@ const claimed = (
   records: string,
   folder: string,
   seen: Pick<ClaimedReplica, 'isOpenElsewhere' | 'altered'>,
-): ClaimedReplica => ({
-  replica,
-  ...seen,
-  remember: ({ bytes, head }) =>
-    writeFileWhole(
-      join(records, `${replica}.json`),
-      JSON.stringify({ folder, bytes, head } satisfies ReplicaRecord),
-    ),
-  release: () => rm(join(records, `${replica}.lock`), { force: true }),
-})
+): ClaimedReplica => {
+  const lockPath = join(records, `${replica}.lock`)
+  const beat = setInterval(() => void touch(lockPath), heartbeatMs)
+  beat.unref()
+  return {
+    replica,
+    ...seen,
+    remember: ({ bytes, head }) =>
+      writeFileWhole(
+        join(records, `${replica}.json`),
+        JSON.stringify({ folder, bytes, head } satisfies ReplicaRecord),
+      ),
+    release: () => {
+      clearInterval(beat)
+      return rm(lockPath, { force: true })
+    },
+  }
+}
+
+const touch = async (path: string): Promise<void> => {
+  const now = new Date()
+  try {
+    await utimes(path, now, now)
+  } catch (error) {
+    // Gone, or out of reach: another program may take it over, and then sees by the journal that this one wrote on.
+    if (!isSystemError(error)) throw error
+  }
+}

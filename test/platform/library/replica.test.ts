@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { claimReplica } from '#platform/library/replica'
 import { sha256Of } from '#platform/journal/byte-reading'
 import { acquired, journalOf, libraryId } from '#support/journal-lines'
@@ -51,6 +52,35 @@ describe('claiming a replica', () => {
     const second = await claimReplica(options)
     expect(second.replica).toBe(first.replica)
     await second.release()
+  })
+
+  it.each([
+    ['another computer that is at work', { host: 'another-computer', boot: 'x' }, 0, true],
+    ['another computer that was switched off', { host: 'another-computer', boot: 'x' }, 10 * 60_000, false],
+    ['this computer, before it was started again', { host: hostname(), boot: 'another-start' }, 0, false],
+  ])('minds a lock of %s', async (_name, of, untouchedMs, isHeld) => {
+    const { options, recordPath } = await place()
+    const first = await claimReplica(options)
+    const lock = recordPath(first.replica, 'lock')
+    await writeFile(lock, JSON.stringify({ pid: process.pid, started: '1', thread: 0, ...of }))
+    const touched = new Date(Date.now() - untouchedMs)
+    await utimes(lock, touched, touched)
+    const second = await claimReplica(options)
+    expect(second.replica === first.replica).toBe(!isHeld)
+    expect(second.isOpenElsewhere).toBe(isHeld)
+    await second.release()
+  })
+
+  it('touches its lock while it holds it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { options, recordPath } = await place()
+    const held = await claimReplica(options)
+    const lock = recordPath(held.replica, 'lock')
+    await utimes(lock, new Date(0), new Date(0))
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(async () => expect((await stat(lock)).mtimeMs).toBeGreaterThan(Date.now() - 60_000))
+    await held.release()
   })
 
   it('takes over a lock that was left half-written', async () => {
