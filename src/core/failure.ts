@@ -19,6 +19,7 @@ export type Failure =
   /** The library can be read but not written to: the medium or folder is locked. */
   | { readonly kind: 'read-only'; readonly path: string }
   /** Written by a newer version of the program; it is opened for reading only. */
+  | { readonly kind: 'newer-journal'; readonly path: string; readonly count: number }
   | { readonly kind: 'newer-format'; readonly path: string; readonly version: number }
   | { readonly kind: 'damaged-library'; readonly path: string }
   /** The folder in which the notes of a library that can't be written are kept is not there, or can't be written either. */

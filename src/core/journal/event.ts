@@ -216,6 +216,10 @@ const readData = (type: EventType, data: unknown): unknown => {
   return known.success ? known.output : null
 }
 
+/** Of a kind that only a newer version knows. */
+export const isOfNewerVersion = (event: JournalEvent): boolean =>
+  event.type === 'foreign' && !isEventType(event.named)
+
 /** Parses one line's JSON. Null where it is no event at all; such a line is damage. */
 export const parseEvent = (raw: unknown): JournalEvent | null => {
   const read = plainHead(raw) ?? readHead(raw)

@@ -1,5 +1,5 @@
 import { laterOf, type ClockReading } from './clock'
-import { parseEvent, type JournalEvent } from './event'
+import { isOfNewerVersion, parseEvent, type JournalEvent } from './event'
 
 /** A line that is not what was written: its own bytes, or the bytes above it, are not those that its hash speaks of. */
 export type JournalDamage = {
@@ -15,6 +15,8 @@ export type JournalCheck = {
   readonly soundBytes: number
   readonly tornBytes: number
   readonly lines: number
+  /** Lines of a kind that this version does not know: a newer one wrote them. */
+  readonly newer: number
   /** The highest number of an event; 0 without any. */
   readonly lastSeq: number
   readonly lastTime: ClockReading | null
@@ -85,6 +87,7 @@ export const checkJournal = (
   let line = lastSeq
   let start = known?.bytes ?? 0
   let isChainWhole = true
+  let newer = 0
   for (let end = bytes.indexOf(lineFeed, start); end !== -1; end = bytes.indexOf(lineFeed, start)) {
     line++
     const event = parseLine(reading.decode(bytes.subarray(start, end)))
@@ -99,13 +102,14 @@ export const checkJournal = (
       expectedSeq = event.seq + 1
       lastSeq = Math.max(lastSeq, event.seq)
       lastTime = laterOf(lastTime, event.time)
+      if (isOfNewerVersion(event)) newer++
       take(event, start, end)
     }
     hash.update(bytes.subarray(start, end + 1))
     start = end + 1
   }
   const tornBytes = bytes.length - start
-  return { damage, soundBytes: start, tornBytes, lines: line, lastSeq, lastTime, head: hash.soFar() }
+  return { damage, soundBytes: start, tornBytes, lines: line, newer, lastSeq, lastTime, head: hash.soFar() }
 }
 
 /** The same with all events, for who needs them together. */

@@ -61,8 +61,8 @@ export const createFoldKeeper = ({ journals, kept, ...options }: Options): FoldK
     .filter(({ replica }) => replica !== recorder.replica)
     .map((journal) => keptOf(journal.replica, journal))
   const hasOwn = others.length < journals.length
-  // What is damaged is gone through each time, so that it is told each time.
-  const isSound = journals.every(({ reading }) => reading.damage.length === 0)
+  // What is damaged, or of a newer version, is gone through each time, so that it is told each time.
+  const isSound = journals.every(({ reading }) => reading.damage.length === 0 && reading.newer === 0)
 
   const keep = async (leastNew: number): Promise<void> => {
     const before = positions(others, hasOwn, recorder)

@@ -79,20 +79,21 @@ export const openLibraryContext = async (options: OpenOptions): Promise<Result<O
     const readings = await openReadings(options.dataFolder, opened.value.description.id)
     const parts = {
       options,
-      opened: opened.value,
       ...folded.value,
       pack,
       presence,
       readings,
       search: search.value,
     }
-    return await begin(assemble(parts), opened.value)
+    return await begin(assemble(parts), parts.opened)
   } catch (error) {
     return fail(failureOfSystemError(error, opened.value.places.own))
   }
 }
 
 type Folded = {
+  /** As it was opened; for reading only where a newer version has written in a journal. */
+  readonly opened: OpenedFolder
   readonly recorder: LastingRecorder
   readonly catalog: Catalog
   readonly notices: LibraryNotice[]
@@ -101,13 +102,14 @@ type Folded = {
 
 const foldAndRecord = async (
   options: OpenOptions,
-  opened: OpenedFolder,
+  found: OpenedFolder,
   cacheFolder: string | null,
 ): Promise<Result<Folded, Failure>> => {
   const state = emptyState()
   const { dataFolder } = options
   const kept = await keptFoldIn(dataFolder, cacheFolder)
-  const { journals, isKeptUsed } = await foldJournals(opened.places.journals, state, kept)
+  const { journals, isKeptUsed } = await foldJournals(found.places.journals, state, kept)
+  const opened = unlessNewer(found, journals)
   const own = await openRecorder(options, opened, journals)
   if (!own.ok) return own
   const notices = [...damageIn(opened, journals), ...own.value.notices]
@@ -130,7 +132,22 @@ const foldAndRecord = async (
     journals,
     kept: isKeptUsed ? kept : null,
   })
-  return ok({ recorder, catalog, notices, keeper })
+  return ok({ opened, recorder, catalog, notices, keeper })
+}
+
+/**
+ * What a newer version has said in a journal is not known here, and what is written without knowing it may say against it: so
+ * the library is only read. Events that came with an import are another matter: they are taken as far as they are understood.
+ */
+const unlessNewer = (opened: OpenedFolder, journals: readonly CheckedJournal[]): OpenedFolder => {
+  const newer = journals.find(({ reading }) => reading.newer > 0)
+  if (newer === undefined || opened.readOnly !== null) return opened
+  const { folder } = opened.places
+  const count = journals.reduce((sum, { reading }) => sum + reading.newer, 0)
+  return {
+    ...opened,
+    readOnly: { kind: 'newer-journal', path: relativePath(folder, newer.path), count },
+  }
 }
 
 /** Texts are kept in memory where the cache can't be written. */

@@ -31,6 +31,8 @@ export const failure = {
   io: 'The system could not read or write “{path}” ({code}). Check the drive and its cable, then try again.',
   'read-only':
     'Nothing can be written at “{path}”. Copy the folder to a place you can write to, or keep your annotations in another folder.',
+  'newer-journal':
+    'A newer version of Sanad has written in “{path}” what this one doesn’t know ({count}). You can read and search here; install that version to change anything.',
   'newer-format':
     '“{path}” was written by a newer version of Sanad. You can read it here; install that version to change it.',
   'damaged-library': '“{path}” is damaged. The articles can still be read; restore this file from a copy.',
