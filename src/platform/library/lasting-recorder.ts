@@ -34,23 +34,23 @@ export type LeftJournal = {
 export const lastingRecorder = ({ first, openAnew, now, onOther }: Options): LastingRecorder => {
   let current = first
   let turning: Promise<void> = Promise.resolve()
-  let time: ClockReading | null = null
+  let lastTime: ClockReading | null = null
   let left: LeftJournal | null = null
 
   const turn = async (): Promise<void> => {
     const before = current
     if (first.replica === null) return
-    time = before.position()?.time ?? time
+    lastTime = before.position()?.time ?? lastTime
     left = leftOf(before) ?? left
     await closed(before)
     const opened = await openAnew(left)
     if (!opened.ok) {
       // Refused from now on, with that reason; what is found in the folder is known for this time.
-      current = memoryRecorder(opened.failure, now, time)
+      current = memoryRecorder(opened.failure, now, lastTime)
       return
     }
     current = opened.value.recorder
-    if (time !== null) current.witness(time)
+    if (lastTime !== null) current.witness(lastTime)
     if (current.replica !== before.replica) onOther(opened.value.notices)
   }
   const turnFrom = (seen: Recorder): Promise<void> => {

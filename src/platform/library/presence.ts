@@ -17,6 +17,17 @@ export type Presence = {
   onTurn: (isAway: boolean) => void
 }
 
+/** A medium that has just come back may go again before everything in it is open: then it is still away. */
+const isOpened = async (openAnew: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await openAnew()
+    return true
+  } catch (error) {
+    if (isSystemError(error)) return false
+    throw error
+  }
+}
+
 /** What tells the library from another: the descriptions that were there when it was opened. */
 type Signs = { readonly descriptions: ReadonlyMap<string, string>; readonly hasFiles: boolean }
 
@@ -30,7 +41,7 @@ export const createPresence = async (
 
   const look = async (): Promise<boolean> => {
     const isThere = await isSame(places, signs)
-    if (isThere && isAway) await openAnew()
+    if (isThere && isAway && !(await isOpened(openAnew))) return false
     if (isThere === isAway) {
       isAway = !isThere
       presence.onTurn(isAway)

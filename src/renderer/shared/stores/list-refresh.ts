@@ -8,11 +8,8 @@ export const nothingInSight: Sight = { first: 0, last: 0, top: null }
 /** The row that was at the upper edge stands elsewhere now, and is to be there again. */
 export type KeptRow = { readonly from: number; readonly to: number }
 
-type Followed = {
-  readonly top: ArticleId | null
-  readonly current: ArticleId | null
-  readonly marked: readonly (ArticleId | null)[]
-}
+/** Articles to be found again: the open one, and those that the keyboard and a selection are at. */
+type Followed = { readonly current: ArticleId | null; readonly marked: readonly (ArticleId | null)[] }
 
 export type Refreshed = {
   readonly pages: readonly ListPage[]
@@ -31,7 +28,7 @@ const isId = (id: ArticleId | null): id is ArticleId => id !== null
 export const refreshed = async (options: {
   readonly sight: Sight
   readonly rows: ReadonlyMap<number, ListRow>
-  readonly followed: Omit<Followed, 'top'>
+  readonly followed: Followed
   readonly currentIndex: number | null
   readonly pageOf: (index: number) => number
   readonly ask: (page: number, locate: readonly ArticleId[]) => Promise<ListPage | null>

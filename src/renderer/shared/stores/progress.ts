@@ -29,12 +29,12 @@ export const useProgressStore = defineStore('progress', () => {
   const takePace = (progress: RunningWork): void => {
     const { work } = progress
     const counted = countedIn(progress)
-    if (work === 'scan') read.value = progress.stage.kind === 'walking' ? null : counted
+    if (progress.work === 'scan') read.value = progress.stage.kind === 'walking' ? null : counted
     const meter = meters.get(work) ?? createPaceMeter()
     meters.set(work, meter)
     const pace = counted && meter.take(counted.done, counted.total, performance.now())
     const others = [...paces.value].filter(([known]) => known !== work)
-    paces.value = new Map(pace ? [...others, [work, pace]] : others)
+    paces.value = new Map<Work, Pace>(pace ? [...others, [work, pace]] : others)
   }
 
   const finish = (work: Work): void => {
