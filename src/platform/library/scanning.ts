@@ -15,7 +15,7 @@ import type { Works } from './works'
 /** After so many new texts the index is written at once; after fewer, when the library is closed. */
 const manyTexts = 200
 /** While a look brings much, what it found so far is told once a second; of big libraries less often, as lists are made anew. */
-const fillingMs = { least: 1000, eachArticle: 0.2 }
+const fillingMs = { least: 1000, eachFile: 0.2 }
 
 export type Scanning = {
   /** Everything, with progress. */
@@ -61,7 +61,7 @@ export const createScanning = (
     return () => {
       const intervalMs = Math.max(
         fillingMs.least,
-        context.catalog.state.articles.size * fillingMs.eachArticle,
+        (context.catalog.state.articles.size + context.unreadable.size) * fillingMs.eachFile,
       )
       if (performance.now() - lastMs < intervalMs) return
       options.onChanged()
