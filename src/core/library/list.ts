@@ -107,6 +107,8 @@ export const isInView = (
       return article.state === 'changed'
     case 'missing':
       return article.state === 'missing'
+    case 'copies':
+      return article.otherPaths.length > 0
     default:
       return view satisfies never
   }

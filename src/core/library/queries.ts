@@ -6,7 +6,16 @@ import { isArticleId, isTagId, type ArticleId, type TagId } from '../ids'
 
 /** Which articles to list, and in what order. */
 
-export const listViews = ['all', 'unread', 'later', 'annotated', 'review', 'changed', 'missing'] as const
+export const listViews = [
+  'all',
+  'unread',
+  'later',
+  'annotated',
+  'review',
+  'changed',
+  'missing',
+  'copies',
+] as const
 export type ListView = (typeof listViews)[number]
 
 export const listOrders = [

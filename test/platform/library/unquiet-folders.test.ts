@@ -48,6 +48,17 @@ describe('a folder that changes while it is looked through', () => {
 })
 
 describe('names and links', () => {
+  it('lists the articles that lie in more than one place', async () => {
+    const { open } = await libraryOf({ ...storyFiles, 'copy/of two.md': storyFiles['two.md'] })
+    const library = await open()
+    expect(await scanned(library)).toMatchObject({ added: 3, duplicates: 1 })
+    const copies = valueOf(await library.listArticles(listRequest({ view: 'copies' })))
+    expect(copies.rows.map(({ article }) => [article.path, ...article.otherPaths].sort())).toEqual([
+      ['copy/of two.md', 'two.md'],
+    ])
+    expect(valueOf(await library.sidebar()).views.copies).toBe(1)
+  })
+
   it('keeps an article whose name changes in nothing but the size of its letters', async () => {
     const { folder, open } = await libraryOf({ ...storyFiles, 'Reports/Hama.txt': 'تقرير عن حماة' })
     const library = await open()

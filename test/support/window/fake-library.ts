@@ -22,6 +22,7 @@ import { previewOf } from './sample-bundles'
 import { fakeKeeping } from './fake-keeping'
 import { passes, pieceOf, refinementsIn, surroundingsOf, wordsOf } from './fake-searching'
 import { fakeComparison, fakeReview } from './fake-review'
+import { listViews } from '#core/library/queries'
 import { rowReadingOf } from '#core/library/reading'
 import { fakeReadings } from './fake-readings'
 import { folded, marksOf, snippetOf } from './fake-words'
@@ -188,6 +189,8 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
       case 'changed':
       case 'missing':
         return article.state === view
+      case 'copies':
+        return article.otherPaths.length > 0
       default:
         return view satisfies never
     }
@@ -262,15 +265,7 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
     const count = (view: ListRequest['view']): number =>
       articles.filter((article) => inView(article, view)).length
     return {
-      views: {
-        all: articles.length,
-        unread: count('unread'),
-        later: count('later'),
-        annotated: count('annotated'),
-        review: count('review'),
-        changed: count('changed'),
-        missing: count('missing'),
-      },
+      views: Object.fromEntries(listViews.map((view) => [view, count(view)])) as SidebarCounts['views'],
       articlesByTag: Object.fromEntries(
         [...tags.keys()].map((tag) => [
           tag,

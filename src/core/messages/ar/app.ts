@@ -74,6 +74,7 @@ export const app: Translated<typeof english> = {
     review: 'تحتاج مراجعة',
     changed: 'ملفات تغيّرت',
     missing: 'ملفات مفقودة',
+    copies: 'في أكثر من مكان',
   },
   list: {
     untitled: 'بلا عنوان',
@@ -106,6 +107,7 @@ export const app: Translated<typeof english> = {
       review: 'لا شيء يحتاج مراجعة',
       changed: 'لم يتغير أي ملف',
       missing: 'لا ملفات مفقودة',
+      copies: 'لا ملف مكرر',
     },
     emptyViewText: {
       all: 'تظهر المقالات هنا كلما قُرئت من المجلد.',
@@ -115,6 +117,7 @@ export const app: Translated<typeof english> = {
       review: 'تظهر هنا التعليقات التي تغيّر نصها، لتقرر أنت فيها.',
       changed: 'كل ملف كما كان حين قُرئ أول مرة.',
       missing: 'كل ملف قُرئ من قبل ما زال في مكانه.',
+      copies: 'تظهر هنا المقالات التي يوجد ملفها حرفاً بحرف في أكثر من مكان.',
     },
     scanning: 'يُفحص المجلد…',
   },

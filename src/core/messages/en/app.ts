@@ -75,6 +75,7 @@ export const app = {
     review: 'Need review',
     changed: 'Changed files',
     missing: 'Missing files',
+    copies: 'In several places',
   },
   list: {
     untitled: 'Untitled',
@@ -107,6 +108,7 @@ export const app = {
       review: 'Nothing needs review',
       changed: 'No file has changed',
       missing: 'No file is missing',
+      copies: 'No file is there twice',
     },
     emptyViewText: {
       all: 'Articles appear here as they are read from the folder.',
@@ -116,6 +118,7 @@ export const app = {
       review: 'Annotations whose text has changed would be listed here, for you to decide.',
       changed: 'Every file is as it was when it was first read.',
       missing: 'Every file that was ever read is still in its place.',
+      copies: 'Articles whose file lies in more than one place, letter for letter, would be listed here.',
     },
     scanning: 'Looking through the folder…',
   },

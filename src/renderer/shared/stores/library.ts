@@ -17,7 +17,7 @@ export type LibraryState =
   | { readonly kind: 'open'; readonly overview: LibraryOverview }
 
 const noCounts: SidebarCounts = {
-  views: { all: 0, unread: 0, later: 0, annotated: 0, review: 0, changed: 0, missing: 0 },
+  views: { all: 0, unread: 0, later: 0, annotated: 0, review: 0, changed: 0, missing: 0, copies: 0 },
   tags: [],
   articlesByTag: {},
 }

@@ -38,7 +38,9 @@ export const useLooksStore = defineStore('looks', () => {
           ? () => void showView('changed')
           : report.added > 0
             ? () => void showNewest()
-            : null
+            : report.duplicates > 0
+              ? () => void showView('copies')
+              : null
     return go && { label: 'app.look.show', go }
   }
 
