@@ -150,7 +150,7 @@ describe('scanning a folder', () => {
     const library = await open()
     await scanned(library)
     await rename(folder, `${folder}-away`)
-    expect(await library.scan()).toMatchObject({ ok: false, failure: { kind: 'folder-not-found' } })
+    expect(await library.scan()).toMatchObject({ ok: false, failure: { kind: 'folder-away' } })
     await rename(`${folder}-away`, folder)
     expect(await scanned(library)).toMatchObject({ missing: 0, unchanged: 3 })
   })
