@@ -20,14 +20,8 @@ export const lastingPack = (first: TextPack, openAnew: () => Promise<TextPack>):
         throw error
       }
     },
-    write: async (version, packed) => {
-      try {
-        await pack.write(version, packed)
-      } catch (error) {
-        // The pack could not even be cut back to what is whole: the next one that is opened is.
-        if (!isSystemError(error)) throw error
-      }
-    },
+    write: (version, packed) => kept(() => pack.write(version, packed)),
+    writeAll: (trees) => kept(() => pack.writeAll(trees)),
     fault: () => pack.fault(),
     close: () => closed(pack),
     reopen: async () => {
@@ -35,6 +29,15 @@ export const lastingPack = (first: TextPack, openAnew: () => Promise<TextPack>):
       pack = await openAnew()
       await closed(before)
     },
+  }
+}
+
+/** The pack may not even be cut back to what is whole: the next one that is opened is. */
+const kept = async (write: () => Promise<void>): Promise<void> => {
+  try {
+    await write()
+  } catch (error) {
+    if (!isSystemError(error)) throw error
   }
 }
 
