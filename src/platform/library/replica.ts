@@ -47,7 +47,11 @@ export const claimReplica = async (options: {
   let isOpenElsewhere = false
   const altered: AlteredJournal[] = []
   for (const replica of await replicasIn(records)) {
-    if (replica === options.avoid) continue
+    if (replica === options.avoid) {
+      // Never again, also after the next start.
+      await rm(join(records, `${replica}.json`), { force: true })
+      continue
+    }
     const record = await readRecord(join(records, `${replica}.json`))
     if (record === null || (await isOfAnother(record, options.folder))) continue
     if (!(await isAsWritten(record, join(options.journals, `${replica}.jsonl`)))) {
