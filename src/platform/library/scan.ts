@@ -226,7 +226,7 @@ const readFiles = async (
     )
     if (batch.length < Math.min(batchSize.most, Math.max(batchSize.first, done / 2))) return
     await flush()
-    if (!signal.aborted) onKept()
+    if (!wasAborted(signal)) onKept()
   })
   await flush()
   return failures[0] === undefined ? ok(null) : fail(failures[0])

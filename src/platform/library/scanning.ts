@@ -133,7 +133,7 @@ export const createScanning = (
     }
     const { added, changed, moved, missing, duplicates, cancelled } = scanned.value.report
     const isSomething = added + changed + moved + missing + duplicates > 0
-    if (isStopped || (!isSomething && !cancelled)) return
+    if (!isSomething && !cancelled) return
     if (isSomething) options.onChanged()
     options.onLooked(scanned.value.report)
   }

@@ -2,25 +2,14 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/failure'
 import type { ArticleId, TagId } from '#core/ids'
-import type {
-  FilterName,
-  ListAsked,
-  ListCriteria,
-  ListFilters,
-  ListOrder,
-  ListPage,
-  ListRow,
-  ListView,
-} from '#core/library/queries'
+import type { FilterName, ListAsked, ListOrder, ListPage, ListRow, ListView } from '#core/library/queries'
 import type { ReadingChange, RowReading } from '#core/library/reading'
 import { api } from '../api'
 import { useFullViewStore } from './full-view'
 import { useLibraryStore } from './library'
+import { atFirst, fromTheGreatest, hasFilters, unfiltered, type WholeCriteria } from './list-criteria'
 import { nothingInSight, refreshed, type KeptRow } from './list-refresh'
 import { createSelection } from './selection'
-
-/** With nothing left out. */
-export type WholeCriteria = ListCriteria & { readonly filters: ListFilters; readonly inside: string[] }
 
 /** A place to go to in an article that is being opened. Each wish is a new object, so the same can be asked for again. */
 export type WantedPlace = { readonly article: ArticleId; readonly start: number }
@@ -33,22 +22,6 @@ export type ListState =
 
 export const pageLength = 60
 const pageOf = (index: number): number => Math.floor(index / pageLength)
-
-/** Orders that read best from the greatest down. */
-const fromTheGreatest: readonly ListOrder[] = [
-  'acquired',
-  'modified',
-  'opened',
-  'words',
-  'annotations',
-  'relevance',
-]
-
-const unfiltered = { view: 'all', tags: [], filters: {}, inside: [] } satisfies Partial<WholeCriteria>
-const atFirst: WholeCriteria = { ...unfiltered, query: '', order: 'title', descending: false }
-
-export const hasFilters = (filters: ListFilters): boolean =>
-  Object.values(filters).some((values) => (values ?? []).length > 0)
 
 /**
  * Which articles are listed, and which one is open. Rows are fetched in pages as they come into sight; an answer to an
