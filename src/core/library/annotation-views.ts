@@ -28,6 +28,10 @@ const untagged: readonly never[] = []
 export const isLiving = (record: AnnotationRecord): boolean =>
   record.added !== undefined && record.deleted?.value !== true
 
+/** Whether there is an annotation for people to see, without making it. */
+export const isShown = (record: AnnotationRecord): boolean =>
+  isLiving(record) && record.target !== undefined && record.colour !== undefined && record.notes.size > 0
+
 /** The annotation as people see it; null where it was deleted, or where the event that made it has not arrived. */
 export const annotationOf = (record: AnnotationRecord): Annotation | null => {
   const { added, target, colour } = record

@@ -15,7 +15,7 @@ import type {
   AnnotationsChanged,
   TagMatrix,
 } from '#core/library/annotations/queries'
-import { annotationRows, createHaystacks } from '#core/library/annotations/rows'
+import { annotationRows, createHaystacks, pageOfRows, rowsOn } from '#core/library/annotations/rows'
 import { annotationTable } from '#core/library/annotations/table'
 import { tagMatrix } from '#core/library/annotations/tag-matrix'
 import { nameOf } from '#core/library/tag-views'
@@ -51,6 +51,13 @@ type Made = {
 }
 
 const collator = new Intl.Collator('ar')
+const whileLookedAtMs = 100
+
+const isEverything = ({ filter, group, order, descending }: AnnotationListing): boolean =>
+  group === 'none' && order === 'place' && !descending && Object.values(filter).every(isOpen)
+/** A part of a filter that lets everything through. */
+const isOpen = (part: string | boolean | readonly unknown[]): boolean =>
+  typeof part === 'boolean' ? !part : part.length === 0
 
 export const createWorkbench = (context: LibraryContext, remembered: RememberedAnchors): Workbench => {
   const { catalog } = context
@@ -96,8 +103,28 @@ export const createWorkbench = (context: LibraryContext, remembered: RememberedA
     return listed
   }
 
+  const isMade = (): boolean => memory.made !== null && memory.revision === catalog.revision()
+  /** What the window shows first is there before all rows are; those are made while it is looked at. */
+  const firstPage = async (offset: number, limit: number): Promise<AnnotationPage> => {
+    const { state, summary } = catalog
+    const { total, articles, skipped, authors } = pageOfRows(state, summary, { offset, limit })
+    await states.bringUp(articles.map(({ id }) => id))
+    const rows = articles.flatMap((article) => rowsOn(state, article, states.stateOf))
+    // A failure is told to whoever needs the rows.
+    setTimeout(() => void made().catch(() => undefined), whileLookedAtMs).unref()
+    return {
+      total,
+      annotations: total,
+      groups: [],
+      offset,
+      rows: rows.slice(skipped, skipped + limit),
+      authors: [...authors].sort(collator.compare),
+    }
+  }
+
   return {
     page: async ({ offset, limit, ...listing }) => {
+      if (isEverything(listing) && !isMade()) return firstPage(offset, limit)
       const { rows, groups, annotations } = await list(listing)
       const { authors } = await made()
       return {
@@ -158,8 +185,8 @@ const articlesOf = ({ catalog }: LibraryContext, ids: readonly AnnotationId[]): 
 const createAnchorStates = ({ catalog }: LibraryContext, remembered: RememberedAnchors) => {
   const standings = new Map<ArticleId, ReadonlyMap<AnnotationId, Standing>>()
   return {
-    bringUp: async (): Promise<void> => {
-      for (const id of catalog.state.annotationsOf.keys()) standings.set(id, await remembered.of(id))
+    bringUp: async (articles: Iterable<ArticleId> = catalog.state.annotationsOf.keys()): Promise<void> => {
+      for (const id of articles) standings.set(id, await remembered.of(id))
     },
     stateOf: ({ id, article }: Annotation): AnchorState =>
       standings.get(article)?.get(id)?.anchor?.state ?? 'exact',

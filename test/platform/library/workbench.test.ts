@@ -36,6 +36,30 @@ const opened = async () => {
 const rowsOf = async ({ library }: Awaited<ReturnType<typeof opened>>, more = {}) =>
   valueOf(await library.listAnnotations(request(more)))
 
+/** Pages that overlap and lie beyond the end, each asked for in a new state of the library, and again once all is made. */
+const libraryPages = async (library: Awaited<ReturnType<typeof opened>>['library']) => {
+  const windows = [
+    { offset: 0, limit: 1 },
+    { offset: 1, limit: 1 },
+    { offset: 0, limit: 9 },
+    { offset: 5, limit: 9 },
+  ]
+  const pages = []
+  for (const [i, window] of windows.entries()) {
+    valueOf(
+      await library.defineTag(
+        { tag: null, name: `${valueOf(await library.overview()).annotations} ${i}` },
+        'ليلى',
+      ),
+    )
+    const before = valueOf(await library.listAnnotations(request(window)))
+    valueOf(await library.listAnnotations(request({ group: 'author' })))
+    expect(valueOf(await library.listAnnotations(request(window)))).toEqual(before)
+    pages.push(before)
+  }
+  return pages
+}
+
 describe('the workbench', () => {
   it('lists every annotation of the library in the order of paths, with the words around it', async () => {
     const made = await opened()
@@ -47,6 +71,15 @@ describe('the workbench', () => {
     ])
     expect(page.rows[1]?.state).toBe('exact')
     expect(page.rows[1]?.prefix).toContain('قال الشاهد')
+  })
+
+  it('finds each page before all rows are made as it finds it afterwards', async () => {
+    const { library, first } = await opened()
+    const more = await libraryPages(library)
+    valueOf(await library.deleteAnnotation(first, 'ليلى'))
+    const fewer = await libraryPages(library)
+    expect(more.map(({ total }) => total)).toEqual([2, 2, 2, 2])
+    expect(fewer.map(({ total }) => total)).toEqual([1, 1, 1, 1])
   })
 
   it('sees what was changed since it was last asked', async () => {

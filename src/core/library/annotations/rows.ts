@@ -4,6 +4,7 @@ import { foldInto } from '../../search/fold'
 import type { TagId } from '../../ids'
 import { isAlive, nameOf } from '../tag-views'
 import type { LibraryState } from '../state'
+import { isShown } from '../annotation-views'
 import { annotationsOn } from '../article-views'
 import type { ArticleSummary } from '../views'
 import type { AnnotationRow } from './queries'
@@ -48,20 +49,64 @@ export const rowOf = (
 
 export type AnchorStates = (annotation: Annotation) => AnchorState
 
+type SummaryOf = (id: Annotation['article']) => ArticleSummary | null
+
 /** Every annotation of the library: article by article in the order of their paths, within one in the order of the text. */
 export const annotationRows = (
   state: LibraryState,
-  summary: (id: Annotation['article']) => ArticleSummary | null,
+  summary: SummaryOf,
   anchorState: AnchorStates,
 ): readonly AnnotationRow[] =>
+  annotatedInOrder(state, summary).flatMap((article) => rowsOn(state, article, anchorState))
+
+const annotatedInOrder = (state: LibraryState, summary: SummaryOf): readonly ArticleSummary[] =>
   [...state.annotationsOf.keys()]
     .flatMap((id) => summary(id) ?? [])
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .flatMap((article) =>
-      [...annotationsOn(state, article.id)]
-        .sort(byPlace)
-        .map((one) => rowOf(one, article, anchorState(one), livingTags(state, one.tags))),
-    )
+
+export const rowsOn = (
+  state: LibraryState,
+  article: ArticleSummary,
+  anchorState: AnchorStates,
+): readonly AnnotationRow[] =>
+  [...annotationsOn(state, article.id)]
+    .sort(byPlace)
+    .map((one) => rowOf(one, article, anchorState(one), livingTags(state, one.tags)))
+
+/** Where a page of `annotationRows` stands: its articles, and how many rows of the first of them are before it. */
+export type PageOfRows = {
+  readonly total: number
+  readonly articles: readonly ArticleSummary[]
+  readonly skipped: number
+  readonly authors: ReadonlySet<string>
+}
+
+/** Finds a page without making the rows of all others, of which there may be a hundred thousand. */
+export const pageOfRows = (
+  state: LibraryState,
+  summary: SummaryOf,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): PageOfRows => {
+  const articles: ArticleSummary[] = []
+  const authors = new Set<string>()
+  let total = 0
+  let skipped = 0
+  for (const article of annotatedInOrder(state, summary)) {
+    let count = 0
+    for (const id of state.annotationsOf.get(article.id) ?? []) {
+      const record = state.annotations.get(id)
+      if (!record || !isShown(record)) continue
+      count += 1
+      authors.add(record.added?.by ?? '')
+    }
+    if (count > 0 && total + count > offset && total < offset + limit) {
+      if (articles.length === 0) skipped = offset - total
+      articles.push(article)
+    }
+    total += count
+  }
+  return { total, articles, skipped, authors }
+}
 
 const livingTags = (state: LibraryState, tags: readonly TagId[]): readonly TagId[] =>
   tags.every((tag) => isAlive(state, tag)) ? tags : tags.filter((tag) => isAlive(state, tag))
