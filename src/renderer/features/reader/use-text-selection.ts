@@ -14,9 +14,18 @@ type Source = {
   readonly publish: (selection: Made | null) => void
 }
 
+/** Handles of a selection made by touch are dragged without a pointer that tells of it: only a rest does. */
+const touchRestMs = 220
+
 /** The person's selection in the article as a range of the stored text. Told when the pointer is let go, not while it drags. */
 export const useTextSelection = ({ root, map, text, publish }: Source) => {
-  const state = { dragging: false, frame: 0, last: null as Made | null }
+  const state = {
+    dragging: false,
+    byTouch: false,
+    frame: 0,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    last: null as Made | null,
+  }
 
   const tell = (selection: Made | null): void => {
     if (selection === null && state.last === null) return
@@ -37,6 +46,7 @@ export const useTextSelection = ({ root, map, text, publish }: Source) => {
             range: visible,
             exact: sliceCodePoints(text(), visible.start, visible.end),
             box: boxOf(visible, map()),
+            byTouch: state.byTouch,
           }
         : null,
     )
@@ -44,11 +54,18 @@ export const useTextSelection = ({ root, map, text, publish }: Source) => {
 
   const soon = (): void => {
     if (state.dragging) return
+    clearTimeout(state.timer)
     cancelAnimationFrame(state.frame)
-    state.frame = requestAnimationFrame(read)
+    if (state.byTouch) state.timer = setTimeout(read, touchRestMs)
+    else state.frame = requestAnimationFrame(read)
   }
   const onPointerDown = (event: PointerEvent): void => {
-    state.dragging = event.target instanceof Node && root.value?.contains(event.target) === true
+    state.byTouch = event.pointerType === 'touch'
+    state.dragging =
+      !state.byTouch && event.target instanceof Node && root.value?.contains(event.target) === true
+  }
+  const onKey = (): void => {
+    state.byTouch = false
   }
   const onPointerUp = (): void => {
     state.dragging = false
@@ -59,9 +76,15 @@ export const useTextSelection = ({ root, map, text, publish }: Source) => {
     document.addEventListener('selectionchange', soon)
     document.addEventListener('pointerdown', onPointerDown)
     document.addEventListener('pointerup', onPointerUp)
+    // A press that becomes something else (scrolling, dragging away) is never let go.
+    document.addEventListener('pointercancel', onPointerUp)
+    document.addEventListener('keydown', onKey, true)
   })
   onBeforeUnmount(() => {
+    clearTimeout(state.timer)
     cancelAnimationFrame(state.frame)
+    document.removeEventListener('pointercancel', onPointerUp)
+    document.removeEventListener('keydown', onKey, true)
     document.removeEventListener('selectionchange', soon)
     document.removeEventListener('pointerdown', onPointerDown)
     document.removeEventListener('pointerup', onPointerUp)

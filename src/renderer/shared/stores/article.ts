@@ -22,6 +22,8 @@ export type ReaderSelection = {
   readonly exact: string
   /** Made by keys that still go on: what can be done with it is shown when the person asks. */
   readonly isGoing: boolean
+  /** Handles hang from its ends. */
+  readonly byTouch?: boolean
   readonly box: {
     readonly top: number
     readonly bottom: number
