@@ -36,6 +36,17 @@ const choose = async (window: WholeWindow, testid: string, value: string): Promi
   userEvent.selectOptions(await shown(window, testid), value)
 
 describe.each(languages)('all annotations, in %s', (language) => {
+  it('have room in a low window, where what stands above them scrolls away', async () => {
+    await page.viewport(683, 384)
+    const window = mountWholeWindow({ language })
+    await openWorkbench(window)
+    const frame = await shown(window, 'workbench')
+    frame.scrollTo({ top: frame.scrollHeight })
+    const { top, bottom } = (await list(window)).getBoundingClientRect()
+    expect(bottom - top).toBeGreaterThan(200)
+    expect(bottom).toBeLessThanOrEqual(384)
+  })
+
   it('are listed, grouped and counted, and axe finds nothing', async () => {
     const window = mountWholeWindow({ language })
     await openWorkbench(window)
