@@ -1,7 +1,11 @@
 /** Offsets in stored text are code points; JavaScript strings count UTF-16 units. These turn one into the other. */
 
+/** Most texts have none, which is known much sooner than how many there are. */
+const surrogate = /[\ud800-\udbff]/
+
 export const codePointLength = (text: string): number => {
   let length = text.length
+  if (!surrogate.test(text)) return length
   for (let i = 0; i < text.length - 1; i++) if (isPairAt(text, i)) length--
   return length
 }
@@ -51,6 +55,7 @@ export const codePointsOf = (text: string): CodePoints => {
 /** Where surrogate pairs begin; most texts have none. */
 const pairsIn = (text: string): readonly number[] => {
   const pairs: number[] = []
+  if (!surrogate.test(text)) return pairs
   for (let at = 0; at < text.length - 1; at++) if (isPairAt(text, at)) pairs.push(at)
   return pairs
 }

@@ -12,13 +12,19 @@ export type PartialBlock = { readonly block: Block; readonly continues: boolean;
 
 /** UTF-16 units; about three screens of text. */
 export const chunkLength = 6000
+/** The first chunk is what a person waits for: somewhat over one screen. */
+export const firstChunkLength = 2600
 
 /**
  * Cuts an article into chunks of about `limit` characters, so that a window can draw the first screen at once and the
  * rest in turns. Long lists and long blocks of text are cut within; a text of millions of letters without a paragraph
  * becomes many parts that continue each other. Tables, quotes and notes stay whole.
  */
-export const chunksOf = (blocks: readonly Block[], limit: number = chunkLength): readonly Chunk[] => {
+export const chunksOf = (
+  blocks: readonly Block[],
+  limit: number = chunkLength,
+  firstLimit: number = Math.min(limit, firstChunkLength),
+): readonly Chunk[] => {
   const chunks: Chunk[] = []
   let open: PartialBlock[] = []
   let characters = 0
@@ -31,7 +37,7 @@ export const chunksOf = (blocks: readonly Block[], limit: number = chunkLength):
     for (const part of partsOf(block, limit)) {
       open.push(part)
       characters += sizeOf(part.block)
-      if (characters >= limit) close()
+      if (characters >= (chunks.length === 0 ? firstLimit : limit)) close()
     }
   }
   close()

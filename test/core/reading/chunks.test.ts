@@ -19,6 +19,13 @@ describe('chunksOf', () => {
     ])
   })
 
+  it('draws less at first, so that the first screen is there sooner', () => {
+    const { blocks } = layOut(Array.from({ length: 40 }, () => paragraph('كلمة '.repeat(100))))
+    const [first, second] = chunksOf(blocks)
+    expect(first?.characters).toBe(3000)
+    expect(second?.characters).toBe(6000)
+  })
+
   it('cuts a long text without paragraphs after spaces, into parts that continue each other', () => {
     const { blocks } = layOut([paragraph('كلمة '.repeat(100))])
     const parts = chunksOf(blocks, 50).flatMap((chunk) => chunk.blocks)

@@ -38,8 +38,13 @@ const rulesOf = (token: (name: string) => string): string => {
     ::highlight(${highlightNames.pending}) { background-color: color-mix(in srgb, ${accent} 26%, transparent); }`
 }
 
-/** Sets the styles and keeps them in step with the theme; returns the end of it. */
-export const followTheme = (): (() => void) => {
+/** Of all readers of the window: each new sheet of styles would have the whole window styled anew. */
+const followed = { is: false }
+
+/** Sets the styles, from the first reader on, and keeps them in step with the theme. */
+export const followTheme = (): void => {
+  if (followed.is) return
+  followed.is = true
   const sheet = new CSSStyleSheet()
   const write = (): void => {
     const computed = getComputedStyle(document.documentElement)
@@ -47,10 +52,8 @@ export const followTheme = (): (() => void) => {
   }
   write()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  const observer = new MutationObserver(write)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return () => {
-    observer.disconnect()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((known) => known !== sheet)
-  }
+  new MutationObserver(write).observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme'],
+  })
 }

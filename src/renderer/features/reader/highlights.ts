@@ -1,6 +1,7 @@
 import { colours, type Colour } from '#core/annotation/annotation'
 import type { Painted } from '#core/reading/paint'
 import type { TextRange } from '#core/reading/text-range'
+import { createFoundMarks } from './found-marks'
 import type { TextMap } from './text-map'
 
 /**
@@ -28,7 +29,10 @@ export type Painter = {
   readonly marks: (map: TextMap, painted: readonly Painted[]) => void
   /** Adds marks to those that are drawn: for the part of the article that has come since. */
   readonly moreMarks: (map: TextMap, painted: readonly Painted[]) => void
-  readonly found: (map: TextMap, found: readonly TextRange[], current: number | null) => void
+  /** What was found, around where the person reads (code points). */
+  readonly found: (map: TextMap, found: readonly TextRange[], current: number | null, near: number) => void
+  /** Text was drawn since: what was found in it is drawn anew when it is next asked for. */
+  readonly drawnAnew: () => void
   /** The passage that a note is being written about: the browser shows a selection only while nothing else has the focus. */
   readonly pending: (map: TextMap, range: TextRange | null) => void
   readonly clear: () => void
@@ -40,17 +44,29 @@ export const createPainter = (): Painter => {
 
   const wipe = (name: string): void => {
     const highlight = CSS.highlights.get(name)
-    for (const range of drawn.get(name) ?? []) highlight?.delete(range)
+    const mine = drawn.get(name) ?? []
+    if (highlight?.size === mine.length) highlight.clear()
+    else for (const range of mine) highlight?.delete(range)
     drawn.delete(name)
     if (highlight?.size === 0) CSS.highlights.delete(name)
   }
-  const add = (name: string, range: Range | null): void => {
+  const add = (name: string, range: AbstractRange | null): void => {
     if (!range) return
     highlightNamed(name).add(range)
     const known = drawn.get(name)
     if (known) known.push(range)
     else drawn.set(name, [range])
   }
+  const foundMarks = createFoundMarks({
+    put: (ranges) => {
+      wipe(highlightNames.found)
+      for (const range of ranges) add(highlightNames.found, range)
+    },
+    putCurrent: (range) => {
+      wipe(highlightNames.current)
+      add(highlightNames.current, range)
+    },
+  })
   const moreMarks = (map: TextMap, painted: readonly Painted[]): void => {
     for (const stretch of painted) add(nameOf(stretch), map.rangeOf(stretch))
   }
@@ -64,18 +80,16 @@ export const createPainter = (): Painter => {
       moreMarks(map, painted)
     },
     moreMarks,
-    found: (map, found, current) => {
-      wipe(highlightNames.found)
-      wipe(highlightNames.current)
-      for (const range of found) add(highlightNames.found, map.rangeOf(range))
-      const here = current === null ? undefined : found[current]
-      if (here) add(highlightNames.current, map.rangeOf(here))
-    },
+    found: foundMarks.draw,
+    drawnAnew: foundMarks.forget,
     pending: (map, range) => {
       wipe(highlightNames.pending)
       if (range) add(highlightNames.pending, map.rangeOf(range))
     },
-    clear: () => [...drawn.keys()].forEach(wipe),
+    clear: () => {
+      foundMarks.forget()
+      ;[...drawn.keys()].forEach(wipe)
+    },
   }
 }
 

@@ -10,6 +10,8 @@ import type { TextRange } from '#core/reading/text-range'
 export type TextMap = {
   /** Null where that part of the article is not drawn yet. */
   readonly rangeOf: (range: TextRange) => Range | null
+  /** The same for many: the document does not keep such ranges up when it changes, which costs with each of them. */
+  readonly staticRangeOf: (range: TextRange) => StaticRange | null
   /** Offset of a boundary point (DOM 5.2); the next text of the article where the point is not in text. */
   readonly offsetOf: (node: Node, unit: number) => number
   /** Code points: the end of what is drawn. */
@@ -18,7 +20,12 @@ export type TextMap = {
   readonly drawnAnew: () => void
 }
 
-type DrawnRun = { readonly start: number; readonly element: Element }
+type DrawnRun = { readonly start: number; readonly element: Element; known: KnownRun | null }
+/** What a run's element was found to hold; read again when its text is no longer that. */
+type KnownRun = {
+  readonly skipped: readonly number[]
+  readonly texts: readonly { readonly node: Text; readonly units: number; readonly codePoints: number }[]
+}
 type Place = { readonly node: Text; readonly unit: number }
 
 export const textMapOf = (root: Element): TextMap => {
@@ -26,6 +33,7 @@ export const textMapOf = (root: Element): TextMap => {
   const drawnRuns = (): readonly DrawnRun[] => (runs ??= findRuns(root))
   return {
     rangeOf: (range) => domRangeOf(drawnRuns(), range),
+    staticRangeOf: (range) => staticRangeOf(drawnRuns(), range),
     offsetOf: (node, unit) => offsetInRun(node, unit) ?? nextOffset(root, drawnRuns(), node, unit),
     drawnEnd: () => endOf(drawnRuns()),
     drawnAnew: () => {
@@ -35,7 +43,11 @@ export const textMapOf = (root: Element): TextMap => {
 }
 
 const findRuns = (root: Element): readonly DrawnRun[] =>
-  Array.from(root.querySelectorAll('[data-start]'), (element) => ({ start: startOf(element), element }))
+  Array.from(root.querySelectorAll('[data-start]'), (element) => ({
+    start: startOf(element),
+    element,
+    known: null,
+  }))
 
 const startOf = (element: Element): number => Number(element.getAttribute('data-start'))
 
@@ -43,34 +55,66 @@ const startOf = (element: Element): number => Number(element.getAttribute('data-
 const skippedOf = (element: Element): readonly number[] =>
   element.getAttribute('data-skipped')?.split(' ').map(Number) ?? []
 
-const domRangeOf = (runs: readonly DrawnRun[], { start, end }: TextRange): Range | null => {
+const knownOf = (run: DrawnRun): KnownRun => {
+  const isSame =
+    run.known?.texts.every(({ node, units }) => node.data.length === units && run.element.contains(node)) ===
+    true
+  if (run.known !== null && isSame) return run.known
+  const texts = [...textNodesOf(run.element)].map((node) => ({
+    node,
+    units: node.data.length,
+    codePoints: codePointLength(node.data),
+  }))
+  run.known = { skipped: skippedOf(run.element), texts }
+  return run.known
+}
+
+const placesOf = (
+  runs: readonly DrawnRun[],
+  { start, end }: TextRange,
+): { readonly from: Place; readonly to: Place } | null => {
   const from = placeAt(runs, start, 'after')
   const to = placeAt(runs, end, 'before')
-  if (!from || !to) return null
+  return from && to ? { from, to } : null
+}
+
+const domRangeOf = (runs: readonly DrawnRun[], wanted: TextRange): Range | null => {
+  const places = placesOf(runs, wanted)
+  if (!places) return null
   const range = document.createRange()
-  range.setStart(from.node, from.unit)
-  range.setEnd(to.node, to.unit)
+  range.setStart(places.from.node, places.from.unit)
+  range.setEnd(places.to.node, places.to.unit)
   return range.collapsed ? null : range
+}
+
+const staticRangeOf = (runs: readonly DrawnRun[], wanted: TextRange): StaticRange | null => {
+  const places = wanted.end > wanted.start ? placesOf(runs, wanted) : null
+  if (!places) return null
+  const { from, to } = places
+  if (from.node === to.node && to.unit <= from.unit) return null
+  return new StaticRange({
+    startContainer: from.node,
+    startOffset: from.unit,
+    endContainer: to.node,
+    endOffset: to.unit,
+  })
 }
 
 /** `side`: whether the text that matters stands after the place (a beginning) or before it (an end). */
 const placeAt = (runs: readonly DrawnRun[], offset: number, side: 'before' | 'after'): Place | null => {
   const run = runs[lastRunFrom(runs, side === 'after' ? offset : offset - 1)]
   if (!run) return null
-  const place = run.start + shownPlace(skippedOf(run.element), offset - run.start)
+  const { skipped, texts } = knownOf(run)
+  const place = run.start + shownPlace(skipped, offset - run.start)
   let passed = run.start
   let last: Place | null = null
-  for (const node of textNodesOf(run.element)) {
-    const length = codePointLength(node.data)
-    const end = passed + length
+  for (const { node, units, codePoints } of texts) {
+    const end = passed + codePoints
     if (side === 'after' ? place < end : place <= end) {
-      return {
-        node,
-        unit: length === node.data.length ? place - passed : unitOf(node.data, place - passed),
-      }
+      return { node, unit: codePoints === units ? place - passed : unitOf(node.data, place - passed) }
     }
     passed = end
-    last = { node, unit: node.data.length }
+    last = { node, unit: units }
   }
   // Between two blocks: an end stays at the end of the run, a beginning goes to the next one.
   if (side === 'before') return last

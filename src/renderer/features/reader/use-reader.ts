@@ -1,4 +1,4 @@
-import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
+import { computed, onBeforeUnmount, onMounted, shallowRef, watch, type Ref } from 'vue'
 import type { ArticleId } from '#core/ids'
 import type { ArticleContent } from '#core/library/views'
 import type { TextRange } from '#core/reading/text-range'
@@ -36,6 +36,7 @@ type Source = {
 }
 
 const endInSight = 0.98
+const noHits: readonly TextRange[] = []
 /** How often the text is put back to its place while heights above it settle. */
 const mostCorrections = 6
 const readAfterMs = 3000
@@ -49,7 +50,14 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
   const list = useListStore()
   const settings = useSettingsStore()
   const painter = createPainter()
-  const current = { map: null as TextMap | null, root: null as HTMLElement | null, drawnEnd: 0, frame: 0 }
+  const current = {
+    map: null as TextMap | null,
+    root: null as HTMLElement | null,
+    drawnEnd: 0,
+    frame: 0,
+    /** The first text in sight when that was last looked for (code points). */
+    seen: 0,
+  }
   /**
    * `at`: the article whose place was found. `place`: where it was put; until the person moves it herself, where the text
    * stands is nobody's choice: it is put there again when heights settle, and never kept as a place.
@@ -70,6 +78,7 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
       current.root = root
       current.map = root && textMapOf(root)
       current.drawnEnd = 0
+      current.seen = 0
     }
     return current.map
   }
@@ -83,8 +92,12 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
     current.drawnEnd = drawn.drawnEnd()
     drawOthers(drawn)
   }
+  const drawFound = (drawn: TextMap): void =>
+    isFront.value
+      ? painter.found(drawn, find.hits, find.index, current.seen)
+      : painter.found(drawn, noHits, null, 0)
   const drawOthers = (drawn: TextMap): void => {
-    painter.found(drawn, isFront.value ? find.hits : [], isFront.value ? find.index : null)
+    drawFound(drawn)
     painter.pending(drawn, isFront.value ? article.pending : null)
   }
 
@@ -136,6 +149,7 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
     if (!drawn) return
     const before = current.drawnEnd
     drawn.drawnAnew()
+    painter.drawnAnew()
     current.drawnEnd = drawn.drawnEnd()
     if (current.drawnEnd <= before) {
       drawAll()
@@ -215,6 +229,8 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
       arrival.progress = room > 0 ? Math.min(1, view.scrollTop / room) : 1
       if (isFront.value) article.progress = arrival.progress
       const place = view.scrollTop < 4 ? 0 : scrolling.firstVisible()
+      current.seen = place ?? current.seen
+      if (current.map && find.hits.length > 0) drawFound(current.map)
       if (place === null || arrival.at !== id || !content.value) return
       watchEnd(id)
       if (!arrival.isMoved) {
@@ -333,12 +349,8 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
   )
   watch(selectedRange, (range) => frames.hold(range), { flush: 'post' })
 
-  const stopTheme = ref<(() => void) | null>(null)
-  onMounted(() => {
-    stopTheme.value = followTheme()
-  })
+  onMounted(followTheme)
   onBeforeUnmount(() => {
-    stopTheme.value?.()
     clearTimeout(arrival.end)
     cancelAnimationFrame(current.frame)
     painter.clear()

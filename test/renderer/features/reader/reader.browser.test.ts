@@ -16,9 +16,12 @@ import ReaderView from '../../../../src/renderer/features/reader/ReaderView.vue'
 const parts = [ReaderView, InspectorView, SelectionBarView]
 
 const highlighted = (name: string): string[] =>
-  Array.from(CSS.highlights.get(name) ?? []).flatMap((range) =>
-    range instanceof Range ? [range.toString()] : [],
-  )
+  Array.from(CSS.highlights.get(name) ?? [], ({ startContainer, startOffset, endContainer, endOffset }) => {
+    const range = document.createRange()
+    range.setStart(startContainer, startOffset)
+    range.setEnd(endContainer, endOffset)
+    return range.toString()
+  })
 
 const opened = (change: (content: ArticleContent) => Partial<ArticleContent>) => {
   const library = fakeLibrary()
@@ -82,6 +85,11 @@ describe('the reader', () => {
     write(window.element('find-input'), 'الدفاتر')
     await until(() => highlighted('found-current').length === 1)
     expect(highlighted('found-current')).toEqual(['الدفاتر'])
+    await until(() => window.element('hit-marks') !== null)
+    const places = [...(window.element('hit-marks')?.children ?? [])]
+    expect(places.length).toBeGreaterThan(0)
+    expect(places.length).toBeLessThanOrEqual(highlighted('found').length)
+    expect(places.filter((place) => place.classList.contains('current'))).toHaveLength(1)
   })
 
   it('selects by keys alone, says what is selected, and opens the bar', async () => {

@@ -112,6 +112,13 @@ describe('textMapOf', () => {
           expect(range?.toString()).toBe(sliceCodePoints(stored, start, end))
           expect(range && map.offsetOf(range.startContainer, range.startOffset)).toBe(start)
           expect(range && map.offsetOf(range.endContainer, range.endOffset)).toBe(end)
+          const same = map.staticRangeOf({ start, end })
+          expect([same?.startContainer, same?.startOffset, same?.endContainer, same?.endOffset]).toEqual([
+            range?.startContainer,
+            range?.startOffset,
+            range?.endContainer,
+            range?.endOffset,
+          ])
         })
       }),
       { numRuns: 60 },
