@@ -57,6 +57,17 @@ describe('the palette', () => {
 })
 
 describe('looking for an article in the palette', () => {
+  it('offers nothing that does not fit what is written while the answer is on its way', async () => {
+    const window = mountWholeWindow()
+    const { api, library } = window.fake
+    library.changeReading([articleIdOf(2)], { opened: '2026-01-01T00:00:00.000Z' })
+    await openPalette(window)
+    await shown(window, 'palette-article')
+    globalThis.sanad = { ...api, listArticles: () => new Promise(() => undefined) }
+    await userEvent.keyboard('قغص')
+    await vi.waitFor(() => expect(window.elements('palette-article')).toHaveLength(0))
+  })
+
   it('asks for no wider readings, which are slow', async () => {
     const window = mountWholeWindow()
     await openPalette(window)
