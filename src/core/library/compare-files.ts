@@ -1,5 +1,6 @@
 import type { ArticleId, VersionId } from '../ids'
 import type { Act, EventData } from '../journal/event'
+import { timeOf } from './register'
 import type { LibraryState } from './state'
 
 /** Gather, then compute: what a look through the folder found, compared with what the journals know. */
@@ -18,6 +19,21 @@ export type FileComparison = {
   }[]
 }
 
+/** FAT tells times in steps of two seconds, and a look is written down some time after it. */
+export const longestUnsettledMs = 3000
+const fineMs = 100
+
+/**
+ * Whether a file's size and time can vouch for its content: it was looked at so long after its last change that any later change
+ * has another time. Whole seconds are those of FAT and of old systems. A time that was still to come is not one of now.
+ */
+export const isSettled = (modified: string, lookedAtMs: number): boolean => {
+  const age = lookedAtMs - Date.parse(modified)
+  return Math.abs(age) >= (isCoarse(modified) ? longestUnsettledMs : fineMs)
+}
+
+export const isCoarse = (modified: string): boolean => modified.endsWith('.000Z')
+
 /** `isHidden` tells paths about which nothing can be said now: beneath a folder that could not be looked into. */
 export const compareFiles = (
   state: LibraryState,
@@ -28,9 +44,13 @@ export const compareFiles = (
   const found = new Set<string>()
   for (const file of files) {
     found.add(file.path)
-    const known = state.locations.get(file.path)?.value
+    const location = state.locations.get(file.path)
+    const known = location?.value
     const isSame =
-      known?.isPresent === true && known.sizeBytes === file.sizeBytes && known.modified === file.modified
+      known?.isPresent === true &&
+      known.sizeBytes === file.sizeBytes &&
+      known.modified === file.modified &&
+      isSettled(known.modified, Date.parse(timeOf(location!)))
     if (!isSame) toRead.push(file)
   }
   const gone = [...state.locations].flatMap(([path, { value }]) =>
@@ -48,7 +68,8 @@ export type ReadFile = {
 
 export type FileVerdict =
   | {
-      readonly kind: 'new' | 'changed' | 'located' | 'touched'
+      /** `confirmed`: what the journal says, told once more when the file's time can vouch for it from now on. */
+      readonly kind: 'new' | 'changed' | 'located' | 'touched' | 'confirmed'
       readonly article: ArticleId
       readonly act: Act
     }
@@ -62,17 +83,19 @@ export type FileVerdict =
 export const judgeFile = (
   state: LibraryState,
   { digest, reading }: ReadFile,
+  nowMs: number,
   begun?: ArticleId,
 ): FileVerdict => {
   const { path, sizeBytes, modified } = reading
-  const here = state.locations.get(path)?.value
+  const location = state.locations.get(path)
+  const here = location?.value
   const owner = state.articleOfVersion.get(digest)?.value ?? begun
   if (owner !== undefined) {
     const isHere = here?.isPresent === true && here.article === owner && here.version === digest
-    if (isHere && here.sizeBytes === sizeBytes && here.modified === modified)
-      return { kind: 'same', article: owner }
+    const isTold = isHere && here.sizeBytes === sizeBytes && here.modified === modified
+    if (isTold && !isWorthTelling(modified, nowMs, location!)) return { kind: 'same', article: owner }
     return {
-      kind: isHere ? 'touched' : 'located',
+      kind: isTold ? 'confirmed' : isHere ? 'touched' : 'located',
       article: owner,
       act: { type: 'article.located', data: { article: owner, version: digest, path, sizeBytes, modified } },
     }
@@ -89,3 +112,7 @@ export const judgeFile = (
   const article = digest as string as ArticleId
   return { kind: 'new', article, act: { type: 'article.acquired', data: { article, ...reading } } }
 }
+
+/** Of finer times only those of a moment are too new. */
+const isWorthTelling = (modified: string, nowMs: number, told: { readonly stamp: string }): boolean =>
+  isCoarse(modified) && isSettled(modified, nowMs) && !isSettled(modified, Date.parse(timeOf(told)))

@@ -22,15 +22,15 @@ import { describeArrived } from './arriving'
 import type { LibraryContext } from './context'
 import { keepGivenText, keepText } from './kept-texts'
 import { knownLocked } from './known-locked'
+import { emptyCounts, type Counts } from './look-counts'
 import { checkFolder } from './library-folder'
 import { inParallel, throttled, wasAborted } from './pacing'
+import { isTooNew, untilSettled } from './settling'
 import { unlessAway } from './presence'
 import { walk, type Walk } from './walk'
 
 /** As many files are written to the journal, and synced, at a time: few at first, so that the list begins to fill at once. */
 const batchSize = { first: 32, most: 256 }
-
-type Counts = { added: number; changed: number; moved: number; missing: number; duplicates: number }
 
 /**
  * What one look through the folder carries along. `gone`: known paths where no file is any more; `moved`: the articles
@@ -87,7 +87,7 @@ export const scan = async (
     const isPartial = scope.kind === 'folders' && scope.isPartial === true
     const { locations } = context.catalog.state
     const toRead = isPartial ? comparison.toRead.filter(({ path }) => locations.has(path)) : comparison.toRead
-    const read = await readFiles(context, toRead, look, { signal, onKept })
+    const read = await readFiles(context, toRead, look, { signal, onKept, waits: scope.kind === 'all' })
     if (!read.ok) return read
     const isStopped = wasAborted(signal)
     // A file that is gone may be one of those that were not read yet, moved.
@@ -161,16 +161,14 @@ const loseGone = async (
   )
 }
 
-const emptyCounts = (): Counts => ({ added: 0, changed: 0, moved: 0, missing: 0, duplicates: 0 })
-
 const report = (
-  counts: Counts,
+  { confirmed, ...counts }: Counts,
   unchanged: number,
   context: LibraryContext,
   cancelled: boolean,
 ): ScanReport => ({
   ...counts,
-  unchanged,
+  unchanged: unchanged + confirmed,
   unreadable: [...context.unreadable.values()],
   cancelled,
 })
@@ -181,13 +179,21 @@ const record = async (
   by = '',
 ): Promise<Result<unknown, Failure>> => (acts.length === 0 ? ok(null) : context.record(acts, by))
 
+type Reading = {
+  readonly signal: AbortSignal
+  readonly onKept: () => void
+  /** For files that have only just changed. */
+  readonly waits: boolean
+}
+
 const readFiles = async (
   context: LibraryContext,
   files: readonly FileOnDisk[],
   look: Look,
-  { signal, onKept }: { readonly signal: AbortSignal; readonly onKept: () => void },
+  { signal, onKept, waits }: Reading,
 ): Promise<Result<null, Failure>> => {
   const tell = throttled(100)
+  const tooNew: FileOnDisk[] = []
   let done = 0
   let batch: Reader[] = []
   const failures: Failure[] = []
@@ -203,12 +209,16 @@ const readFiles = async (
     return flushing
   }
 
-  await inParallel(files, context.pool.size * 2, async (file) => {
+  const readOne = async (file: FileOnDisk, mayWait: boolean): Promise<void> => {
     if (signal.aborted || failures.length > 0) return
     const read = await context.pool.run({
       absolutePath: join(context.places.folder, file.path),
       path: file.path,
     })
+    if (read.ok && mayWait && isTooNew(read.value.modified)) {
+      tooNew.push(file)
+      return
+    }
     done++
     if (read.ok) {
       context.unreadable.delete(file.path)
@@ -227,7 +237,10 @@ const readFiles = async (
     if (batch.length < Math.min(batchSize.most, Math.max(batchSize.first, done / 2))) return
     await flush()
     if (!wasAborted(signal)) onKept()
-  })
+  }
+  await inParallel(files, context.pool.size * 2, (file) => readOne(file, waits))
+  if (tooNew.length > 0) await untilSettled(signal)
+  await inParallel(tooNew, context.pool.size * 2, (file) => readOne(file, false))
   await flush()
   return failures[0] === undefined ? ok(null) : fail(failures[0])
 }
@@ -262,7 +275,7 @@ const keep = async (
   const { catalog } = context
   const begun = new Map<VersionId, ArticleId>()
   const verdicts = readers.map(({ file }): { readonly verdict: FileVerdict } => {
-    const verdict = judgeFile(catalog.state, file, begun.get(file.digest))
+    const verdict = judgeFile(catalog.state, file, Date.now(), begun.get(file.digest))
     begun.set(file.digest, verdict.article)
     return { verdict }
   })
@@ -339,7 +352,11 @@ const actsOf = (context: LibraryContext, verdicts: Verdicts, { counts, gone, fou
   verdicts.flatMap(({ verdict }) => {
     switch (verdict.kind) {
       case 'same':
+        counts.confirmed++
         return []
+      case 'confirmed':
+        counts.confirmed++
+        break
       case 'new':
         counts.added++
         found.add(verdict.article)
