@@ -50,6 +50,8 @@ export default defineConfig({
     build: {
       outDir: here('out/renderer'),
       target: 'chrome114',
+      // Read and compiled at every start, before anything is seen.
+      minify: true,
       rollupOptions: { input: { index: here('src/renderer/index.html') } },
     },
   },

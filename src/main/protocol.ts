@@ -22,7 +22,7 @@ export const contentSecurityPolicy = [
 /** Must run before the app is ready. */
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
     { scheme: pageScheme, privileges: { standard: true, secure: true } },
   ])
 

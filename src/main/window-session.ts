@@ -36,6 +36,9 @@ export type WindowSession = {
   missing: string | null
 }
 
+/** The window has its first list by then, as a rule. */
+const calmMs = 1200
+
 export const createWindowSession = (
   window: BrowserWindow,
   libraries: OpenLibraries,
@@ -72,6 +75,18 @@ export const createWindowSession = (
     return found?.ok ? found.value : null
   }
 
+  /** Of a library that is known, what it holds is shown first: a look through its folder would take the disk and its thread. */
+  const beginLook = (looked: SharedLibrary, afterMs: number): void => {
+    const look = (): void => {
+      if (shared !== looked) return
+      void looked.library.scan().then((scanned) => {
+        if (scanned.ok && shared === looked) push('libraryLooked', scanned.value)
+      })
+    }
+    if (afterMs === 0) look()
+    else setTimeout(look, afterMs)
+  }
+
   const session: WindowSession = {
     window,
     push,
@@ -106,9 +121,7 @@ export const createWindowSession = (
       if (!found.ok) return found
       const { title } = found.value
       await store.remember({ folder: found.value.folder, title, opened: new Date().toISOString() })
-      void shared.library.scan().then((scanned) => {
-        if (scanned.ok && shared === opened.value) push('libraryLooked', scanned.value)
-      })
+      beginLook(opened.value, found.value.articles > 0 ? calmMs : 0)
       return ok(found.value)
     },
     tellOthers: async () => {

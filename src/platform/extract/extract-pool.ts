@@ -19,6 +19,8 @@ export type ExtractPoolOptions = {
   readonly timeoutMs?: number
   /** For one thread's objects; 1024 unless told otherwise. */
   readonly memoryLimitMb?: number
+  /** Threads that have had nothing to do for so long are let go; after 20 seconds unless told otherwise. */
+  readonly idleMs?: number
   /** Larger files are not read; 100 MB unless told otherwise. */
   readonly limitBytes?: number
 }
@@ -40,14 +42,16 @@ export type ExtractPool = {
 
 const defaultTimeoutMs = 60_000
 const defaultMemoryLimitMb = 1024
+const defaultIdleMs = 20_000
 
 export const createExtractPool = (options: ExtractPoolOptions): ExtractPool => {
   const { size, workerPath, limitBytes = largestFileBytes } = options
-  if (options.inProcess === true) return createLine(size, () => inThisThread(limitBytes))
+  const { idleMs = defaultIdleMs } = options
+  if (options.inProcess === true) return createLine(size, idleMs, () => inThisThread(limitBytes))
   if (workerPath === undefined) throw new Error('an extract pool needs a worker, or to run in this thread')
   const { timeoutMs = defaultTimeoutMs, memoryLimitMb = defaultMemoryLimitMb } = options
   const limits: ThreadLimits = { workerPath, timeoutMs, memoryLimitMb, limitBytes }
-  return createLine(size, () => startExtractThread(limits))
+  return createLine(size, idleMs, () => startExtractThread(limits))
 }
 
 const inThisThread = (limitBytes: number): ExtractThread => {
@@ -76,12 +80,22 @@ type Waiting = {
 const cancelled = () => fail({ kind: 'cancelled' } as const)
 
 /** Hands jobs to workers in the order they came, starts workers when they are first needed and replaces those that ended. */
-const createLine = (size: number, start: () => ExtractThread): ExtractPool => {
+const createLine = (size: number, idleMs: number, start: () => ExtractThread): ExtractPool => {
   const pictures: Waiting[] = []
   const files: Waiting[] = []
   const idle: ExtractThread[] = []
   const busy = new Set<ExtractThread>()
   let isClosed = false
+
+  let resting: NodeJS.Timeout | undefined
+  /** A thread holds some tens of megabytes, and is started again in a moment. */
+  const restSoon = (): void => {
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      for (const worker of idle.splice(0)) void worker.close()
+    }, idleMs)
+    resting.unref()
+  }
 
   const next = (): void => {
     while (busy.size < size) {
@@ -96,6 +110,7 @@ const createLine = (size: number, start: () => ExtractThread): ExtractPool => {
     await waiting.serve(worker)
     busy.delete(worker)
     if (worker.isAlive() && !isClosed) idle.push(worker)
+    if (busy.size === 0) restSoon()
     next()
   }
 
@@ -125,6 +140,7 @@ const createLine = (size: number, start: () => ExtractThread): ExtractPool => {
     readAttachments: (job) => hand(pictures, (worker) => worker.readAttachments(job)),
     close: async () => {
       isClosed = true
+      clearTimeout(resting)
       for (const { cancel } of [...pictures.splice(0), ...files.splice(0)]) cancel()
       await Promise.all([...idle.splice(0), ...busy].map((worker) => worker.close()))
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { linesAt, picture as scan, writePdf } from '#support/pdf-writer'
 import { writePng } from '#support/picture-writer'
 import { temporaryFolder } from '#support/temporary-folder'
@@ -51,8 +51,32 @@ const naughtyWorker = async (): Promise<string> => {
   )
   return path
 }
+/** A worker that answers with the number of its thread. */
+const numberedWorker = async (): Promise<string> => {
+  const path = join(await temporaryFolder(), 'numbered.cjs')
+  await writeFile(
+    path,
+    `const { parentPort, threadId } = require('node:worker_threads')
+     parentPort.on('message', () =>
+       parentPort.postMessage({ kind: 'done', result: { ok: true, value: { text: String(threadId) } } }))`,
+  )
+  return path
+}
 const named = (path: string) => ({ path, absolutePath: path })
 const digestOf = (bytes: Uint8Array): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+
+describe('threads of an extract pool', () => {
+  it('are let go when they have had nothing to do, and started again', async () => {
+    const pool = poolOf({ size: 1, workerPath: await numberedWorker(), idleMs: 100 })
+    const threadOf = async () => {
+      const read = await pool.run(named('a.txt'))
+      return read.ok ? read.value.text : read.failure
+    }
+    const first = await threadOf()
+    expect(await threadOf()).toBe(first)
+    await vi.waitFor(async () => expect(await threadOf()).not.toBe(first), { timeout: 10_000, interval: 400 })
+  })
+})
 
 describe.each([
   ['threads', {}],
