@@ -113,4 +113,43 @@ describe('sanad add with a table', () => {
     expect(added.json()).toMatchObject({ tables: [{ ragged: 1, cut: { why: 'unclosed-quote', line: 3 } }] })
     expect(added.err).toContain('never closed')
   })
+
+  it('tells of everything that came in where one of several fails, with status 1', async () => {
+    const { library, table, sanad } = await begun()
+    const root = join(table, '..')
+    await writeFiles(root, { 'other.csv': 'a,b\nنص آخر,2', 'b.txt': 'أخرى' })
+    const line = ['add', library, join(root, 'gone.csv'), table, join(root, 'other.csv'), join(root, 'b.txt')]
+    const added = await sanad(...line, '--map', 'text=النص', '--json')
+    expect(added.status).toBe(1)
+    expect(added.json()).toMatchObject({
+      files: [{ path: 'b.txt' }],
+      tables: [{ table: 'my table.csv', added: [{ row: 1 }] }],
+      failed: [
+        { table: join(root, 'gone.csv'), reason: 'file-not-found' },
+        { table: join(root, 'other.csv'), reason: 'column-unknown' },
+      ],
+    })
+    expect(added.err).toContain('gone.csv')
+    const nothing = await sanad('add', library, join(root, 'gone.csv'), '--map', 'auto', '--json')
+    expect(nothing.status).toBe(3)
+    expect(nothing.json()).toMatchObject({ files: [], tables: [], failed: [{ reason: 'file-not-found' }] })
+  })
+
+  it('tells of columns that only later rows of JSON have', async () => {
+    const { library, table, sanad } = await begun()
+    const rows = Array.from({ length: 203 }, (_, n) =>
+      JSON.stringify({ text: `نص الصف ${n}`, ...(n > 200 && { ملحق: 'x', late: 'y' }) }),
+    )
+    await writeFiles(join(table, '..'), { 'late.jsonl': rows.join('\n') })
+    const path = join(table, '..', 'late.jsonl')
+    const dry = await sanad('add', library, path, '--map', 'text=text', '--dry-run', '--json')
+    expect(dry.status).toBe(0)
+    expect(dry.json()).toMatchObject({ tables: [{ laterColumns: ['ملحق', 'late'] }] })
+    const told = await sanad('add', library, path, '--map', 'text=text', '--dry-run')
+    expect(told.out).toMatch(/2 columns stand in later rows alone.*ملحق, late/u)
+    const added = await sanad('add', library, path, '--map', 'text=text', '--keep', 'ملحق', '--json')
+    const { tables } = added.json() as { tables: [{ added: { path: string }[] }] }
+    const row = await sanad('history', library, '--path', tables[0].added.at(-1)!.path)
+    expect(row.out).toContain('"field":"ملحق","value":"x"')
+  })
 })

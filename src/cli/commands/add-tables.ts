@@ -5,6 +5,7 @@ import {
   tableNeedsALook,
   type AddedTable,
   type AddTableInput,
+  type LaterColumns,
   type SkippedRow,
   type TableFaults,
   type TablePlan,
@@ -110,7 +111,12 @@ const readMap = (
   return said.text === undefined ? fail({ key: 'tables.cli.badMap', value: values.join(',') }) : ok(said)
 }
 
-export type ToldTables = { readonly documents: readonly unknown[]; readonly status: ExitStatus }
+/** `failed`: tables of which nothing came in, each with why. */
+export type ToldTables = {
+  readonly documents: readonly unknown[]
+  readonly failed: readonly { readonly table: string; readonly reason: Failure['kind'] }[]
+  readonly status: ExitStatus
+}
 
 /** Tells what each table holds, or adds it; the answer is what `--json` says of them. */
 export const addTables = async (
@@ -120,18 +126,22 @@ export const addTables = async (
   wishes: TableWishes,
 ): Promise<ToldTables> => {
   const documents: unknown[] = []
+  const failed: { table: string; reason: Failure['kind'] }[] = []
   let status: ExitStatus = exit.done
   for (const path of paths) {
-    if (context.signal.aborted) return { documents, status: context.console.fail({ kind: 'cancelled' }) }
-    const told = await one(context, library, path, wishes)
+    const told = context.signal.aborted
+      ? fail<Failure>({ kind: 'cancelled' })
+      : await one(context, library, path, wishes)
     if (!told.ok) {
-      status = context.console.fail(told.failure)
+      context.console.fail(told.failure)
+      failed.push({ table: path, reason: told.failure.kind })
+      if (told.failure.kind === 'cancelled') break
       continue
     }
     documents.push(told.value.document)
     status = Math.max(status, told.value.status) as ExitStatus
   }
-  return { documents, status }
+  return { documents, failed, status }
 }
 
 type Told = { readonly document: unknown; readonly status: ExitStatus }
@@ -251,25 +261,32 @@ const tellAdded = (console: Console, name: string, outcome: AddedTable): Told =>
   }
 }
 
-type Faulty = TableFaults & { readonly skipped: readonly SkippedRow[] }
+type Faulty = TableFaults & LaterColumns & { readonly skipped: readonly SkippedRow[] }
 
-const faultsOf = ({ skipped, ragged, undecodable, cut }: Faulty): object => ({
+const faultsOf = ({ skipped, ragged, undecodable, cut, laterColumns }: Faulty): object => ({
   skipped: skipped.map(({ row, why: { kind, ...same } }) => ({ row, reason: kind, ...same })),
   ragged,
   undecodable,
   cut,
+  laterColumns,
 })
+
+const mostNamed = 8
 
 const tellFaults = (
   { say, print, note }: Console,
   name: string,
-  { skipped, ragged, undecodable, cut }: Faulty,
+  { skipped, ragged, undecodable, cut, laterColumns }: Faulty,
 ): void => {
   const counts = new Map<SkippedRow['why']['kind'], number>()
   for (const { why } of skipped) counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1)
   for (const [kind, count] of counts) {
     const tell = kind === 'known' || kind === 'twice' ? print : note
     tell(say('tables.cli.skipped', { name, what: say(`tables.skippedCount.${kind}`, {}, count) }))
+  }
+  if (laterColumns.length > 0) {
+    const names = laterColumns.slice(0, mostNamed).join(say('outputs.document.comma'))
+    print(say('tables.cli.fault', { name, what: say('tables.laterColumns', { names }, laterColumns.length) }))
   }
   const fault = (what: string): void => note(say('tables.cli.fault', { name, what }))
   if (ragged > 0) fault(say('tables.fault.ragged', {}, ragged))

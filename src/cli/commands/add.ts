@@ -79,23 +79,29 @@ const addAll = async (
     void library.cancel('table')
   })
   const told = await addTables(context, library, tables, wishes)
-  if (told.status === exit.impossible) return told.status
+  const { documents, failed } = told
+  const ofTables = tables.length === 0 ? {} : { tables: documents, ...(failed.length > 0 && { failed }) }
   const isDryRun = isSet(line, 'dry-run')
   const input = {
     given: others.map((path) => ({ kind: 'path' as const, path: resolve(path) })),
     into: valueOf(line, 'into') ?? '',
   }
-  if (others.length === 0) {
-    console.json({
-      ...documentOf({ into: input.into, files: [], skipped: [], inside: [] }, isDryRun),
-      tables: told.documents,
-    })
-    return told.status
+  const isOver = others.length === 0 || failed.some(({ reason }) => reason === 'cancelled')
+  const nothing = { into: input.into, files: [], skipped: [], inside: [] }
+  if (isOver) {
+    console.json({ ...documentOf(nothing, isDryRun), ...ofTables })
+    if (failed.length === 0) return told.status
+    return documents.length === 0 ? exit.impossible : exit.lookAtThis
   }
   const added = isDryRun ? await library.planAdding(input) : await library.addFiles(input)
-  if (!added.ok) return console.fail(added.failure)
-  const status = tell(console, added.value, isDryRun, tables.length === 0 ? {} : { tables: told.documents })
-  return Math.max(status, told.status) as ExitStatus
+  if (!added.ok) {
+    const status = console.fail(added.failure)
+    if (documents.length === 0) return status
+    console.json({ ...documentOf(nothing, isDryRun), ...ofTables, reason: added.failure.kind })
+    return exit.lookAtThis
+  }
+  const status = tell(console, added.value, isDryRun, ofTables)
+  return failed.length > 0 ? exit.lookAtThis : (Math.max(status, told.status) as ExitStatus)
 }
 
 type Told = Pick<AddingPlan, 'into' | 'skipped' | 'inside'> & {

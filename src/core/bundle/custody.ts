@@ -10,7 +10,7 @@ import type { CustodyEntry } from './source'
 const kept: Readonly<Record<string, readonly string[]>> = {
   'article.acquired': ['path', 'sizeBytes', 'modified', 'format', 'encoding', 'extractor'],
   'article.located': ['version', 'path', 'sizeBytes', 'modified'],
-  'article.lost': ['path'],
+  'article.lost': ['path', 'withdrawn'],
   'article.changed': ['version', 'previous', 'path', 'sizeBytes', 'modified', 'encoding', 'extractor'],
   'article.described': ['field', 'value', 'more'],
   'article.decoded': ['version', 'encoding'],

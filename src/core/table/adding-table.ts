@@ -67,31 +67,36 @@ export type TableFaults = {
   } | null
 }
 
-/** What adding would mean. */
-export type TablePlan = TableFaults & {
-  /** Where the articles would lie, relative to the library. */
-  readonly folder: string
-  readonly rows: number
-  readonly comesIn: number
-  readonly skipped: readonly SkippedRow[]
-}
+/** Names of columns that only rows of JSON have which were not looked at before: they can be named, and are not offered. */
+export type LaterColumns = { readonly laterColumns: readonly string[] }
 
-export type AddedTable = TableFaults & {
-  /** Names the act, to take it back; null where nothing was written. */
-  readonly id: AddingId | null
-  readonly folder: string
-  /** SHA-256 of the table, in hex. */
-  readonly digest: string
-  readonly rows: number
-  readonly added: readonly {
-    readonly row: number
-    /** Relative to the library. */
-    readonly path: string
-    /** Null where the file could not be read as an article. */
-    readonly article: ArticleId | null
-  }[]
-  readonly skipped: readonly SkippedRow[]
-}
+/** What adding would mean. */
+export type TablePlan = TableFaults &
+  LaterColumns & {
+    /** Where the articles would lie, relative to the library. */
+    readonly folder: string
+    readonly rows: number
+    readonly comesIn: number
+    readonly skipped: readonly SkippedRow[]
+  }
+
+export type AddedTable = TableFaults &
+  LaterColumns & {
+    /** Names the act, to take it back; null where nothing was written. */
+    readonly id: AddingId | null
+    readonly folder: string
+    /** SHA-256 of the table, in hex. */
+    readonly digest: string
+    readonly rows: number
+    readonly added: readonly {
+      readonly row: number
+      /** Relative to the library. */
+      readonly path: string
+      /** Null where the file could not be read as an article. */
+      readonly article: ArticleId | null
+    }[]
+    readonly skipped: readonly SkippedRow[]
+  }
 
 export type TableStage = {
   readonly kind: 'reading' | 'writing'

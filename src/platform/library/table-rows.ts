@@ -3,10 +3,10 @@ import { joined } from '#core/adding/plan-files'
 import { safeName } from '#core/bundle/merge/safe-path'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
-import type { AddTableInput, SkippedRow, TableFaults } from '#core/table/adding-table'
+import type { AddTableInput, LaterColumns, SkippedRow, TableFaults } from '#core/table/adding-table'
 import { articleOfRow, type ArticleOfRow } from '#core/table/article-of-row'
 import { mappedFields, type Mapping } from '#core/table/mapping'
-import { tableStem, type TableRow } from '#core/table/table'
+import { mostColumns, tableStem, type TableRow } from '#core/table/table'
 import { intoFolder } from '#core/adding/into-folder'
 import { digestFile } from '../adding/digest-file'
 import { stopper } from '../bundle/stopping'
@@ -48,11 +48,12 @@ const columnsOf = (mapping: Mapping): readonly string[] => [
 const isColumn = ({ columns, hasMoreColumns }: OpenTable, column: string): boolean =>
   hasMoreColumns || columns.includes(column)
 
-export type Gone = TableFaults & {
-  readonly rows: number
-  /** SHA-256 of the table, in hex. */
-  readonly digest: string
-}
+export type Gone = TableFaults &
+  LaterColumns & {
+    readonly rows: number
+    /** SHA-256 of the table, in hex. */
+    readonly digest: string
+  }
 
 export type TakenRow = {
   readonly row: number
@@ -84,10 +85,12 @@ export const goThrough = async (
     working.onBytes(bytes.length)
   })
   const seen = new Map<string, number>()
+  const later = laterColumns(table)
   let rows = 0
   for await (const row of reading.rows) {
     rows++
     stop()
+    if (row.kind === 'row') later.see(row.cells.keys())
     const taken = takenRow(row, input)
     if ('why' in taken) {
       visitor.skip(taken)
@@ -102,10 +105,24 @@ export const goThrough = async (
   }
   const faults = reading.faults()
   // Where a row is too long, reading ends before the file does.
-  if (faults.cut?.why !== 'too-long') return { ...faults, rows, digest: hash.digest('hex') }
+  if (faults.cut?.why !== 'too-long')
+    return { ...faults, rows, laterColumns: later.names(), digest: hash.digest('hex') }
   const whole = await digestFile(table.path, stop)
   if (!whole.ok) throw new ChangedTable()
-  return { ...faults, rows, digest: whole.value }
+  return { ...faults, rows, laterColumns: later.names(), digest: whole.value }
+}
+
+/** A table of cells has named all its columns at its head. */
+const laterColumns = ({ form, columns }: OpenTable) => {
+  const offered = new Set(columns)
+  const later = new Set<string>()
+  return {
+    see: (names: Iterable<string>): void => {
+      if (form === 'csv') return
+      for (const name of names) if (!offered.has(name) && later.size < mostColumns) later.add(name)
+    },
+    names: (): readonly string[] => [...later],
+  }
 }
 
 /** The table is not what it was, or where it was, when it was looked at. */

@@ -33,7 +33,7 @@ export const sampleTable: TableView = {
 }
 
 export const tableId = 'urn:uuid:66666666-6666-4666-8666-000000000001' as AddingId
-const faults = { ragged: 3, undecodable: 0, cut: null }
+const faults = { ragged: 3, undecodable: 0, cut: null, laterColumns: [] }
 const skipped = [
   { row: 2, why: { kind: 'no-text' } },
   { row: 9, why: { kind: 'twice', sameAs: 4 } },

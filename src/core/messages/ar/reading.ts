@@ -203,6 +203,7 @@ export const reading: Translated<typeof english> = {
       acquired: 'رُئي أول مرة في {path}.',
       located: 'وُجد في {path}.',
       lost: 'لم يعد في {path}.',
+      withdrawn: 'تُرُوجع عن إضافته، فأُزيل ملفه {path}.',
       changed: 'تغيّر الملف {path}: نسخة جديدة.',
       kept: 'حُفظ نص نسخة منها حفظاً دائماً.',
       tagged: 'وُسمت المقالة «{tag}».',

@@ -200,6 +200,7 @@ export const reading = {
       acquired: 'First seen at {path}.',
       located: 'Found at {path}.',
       lost: 'No longer at {path}.',
+      withdrawn: 'Adding it was taken back: its file {path} was removed.',
       changed: 'The file at {path} changed: a new version.',
       kept: 'The text of a version was kept for good.',
       tagged: 'Tagged “{tag}”.',

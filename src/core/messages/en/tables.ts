@@ -76,6 +76,8 @@ export const tables = {
     known: '{count} row is in the library already | {count} rows are in the library already',
     twice: '{count} row repeats an earlier one | {count} rows repeat earlier ones',
   },
+  laterColumns:
+    'All columns are offered. | {count} column stands in later rows alone and is not offered: {names}. | {count} columns stand in later rows alone and are not offered: {names}.',
   fault: {
     ragged:
       'All rows have as many cells as there are columns. | {count} row has more or fewer cells than there are columns. | {count} rows have more or fewer cells than there are columns.',

@@ -26,9 +26,13 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
   switch (type) {
     case 'article.acquired':
     case 'article.located':
-    case 'article.lost':
     case 'article.changed':
       return say(`reading.history.${type}`, { path: textIn(told, 'path') })
+    case 'article.lost':
+      return say(
+        told['withdrawn'] === true ? 'reading.history.article.withdrawn' : 'reading.history.article.lost',
+        { path: textIn(told, 'path') },
+      )
     case 'article.described':
       return describedSentence(told)
     case 'article.decoded':

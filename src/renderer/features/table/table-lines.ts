@@ -1,4 +1,4 @@
-import type { SkippedRow, TableFaults } from '#core/table/adding-table'
+import type { LaterColumns, SkippedRow, TableFaults } from '#core/table/adding-table'
 import { number, say, sayCount } from '#renderer/shared/messages'
 
 /** How many rows are left out, a line for each reason. */
@@ -19,8 +19,22 @@ export const whyLine = ({ row, why }: SkippedRow): string => {
   return say('tables.done.row', { row: number(row), why: said })
 }
 
-/** What is wrong with the table as a whole. */
-export const faultLines = ({ ragged, undecodable, cut }: TableFaults): readonly string[] => [
+const mostNamed = 8
+
+/** What is to be known of the table as a whole. */
+export const faultLines = ({
+  ragged,
+  undecodable,
+  cut,
+  laterColumns,
+}: TableFaults & LaterColumns): readonly string[] => [
+  ...(laterColumns.length === 0
+    ? []
+    : [
+        sayCount('tables.laterColumns', laterColumns.length, {
+          names: laterColumns.slice(0, mostNamed).join(say('outputs.document.comma')),
+        }),
+      ]),
   ...(ragged > 0 ? [sayCount('tables.fault.ragged', ragged)] : []),
   ...(undecodable > 0 ? [sayCount('tables.fault.undecodable', undecodable)] : []),
   ...(cut === null ? [] : [say(`tables.fault.${cut.why}`, { line: number(cut.line) })]),
