@@ -43,10 +43,23 @@ export const startApp = (given: readonly string[]): void => {
   // Root has no sandbox to enable: there Chromium's child processes would end at once, again and again.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app.on('web-contents-created', (_event, contents) => stayHere(contents))
-  void app.whenReady().then(() => begin(dataFolder, given[0] === undefined ? null : resolve(given[0])))
+  const folder = given[0] === undefined ? null : resolve(given[0])
+  const libraries = createOpenLibraries(__dirname, dataFolder)
+  void prepareFirst(libraries, dataFolder, folder)
+  void app.whenReady().then(() => begin(dataFolder, folder, libraries))
 }
 
-const begin = async (dataFolder: string, folder: string | null): Promise<void> => {
+/** The library of the first window opens while Chromium starts. */
+const prepareFirst = async (
+  libraries: OpenLibraries,
+  dataFolder: string,
+  folder: string | null,
+): Promise<void> => {
+  const first = folder ?? (await readLastWindows(dataFolder))[0]?.folder ?? null
+  if (first !== null) await libraries.prepare(first)
+}
+
+const begin = async (dataFolder: string, folder: string | null, libraries: OpenLibraries): Promise<void> => {
   wallIn()
   serve(join(__dirname, '../renderer'))
   servePages()
@@ -57,7 +70,7 @@ const begin = async (dataFolder: string, folder: string | null): Promise<void> =
       ? join(process.resourcesPath, 'guide')
       : join(app.getAppPath(), 'resources', 'guide'),
     store: await openSettingsStore(dataFolder, systemLanguage()),
-    libraries: createOpenLibraries(__dirname, dataFolder),
+    libraries,
     sessions,
     keeper: createWindowsKeeper(dataFolder, () => [...sessions.values()].reverse().map(lastWindowOf)),
   }

@@ -21,6 +21,8 @@ export type LibraryListener = {
 
 /** Libraries in their threads: a folder that two windows show is opened once, and let go when no window shows it. */
 export type OpenLibraries = {
+  /** Begins to open a folder that a window is about to ask for. Whether that goes well is told to whoever opens it. */
+  readonly prepare: (folder: string) => Promise<void>
   readonly open: (folder: string, listener: LibraryListener) => Promise<Result<SharedLibrary, Failure>>
   readonly release: (shared: SharedLibrary, listener: LibraryListener) => Promise<void>
   /** Whether other listeners than this one have the library. */
@@ -76,6 +78,13 @@ export const createOpenLibraries = (workersFolder: string, dataFolder: string): 
   }
 
   return {
+    prepare: async (given) => {
+      const folder = await realFolder(given)
+      if (held.has(folder)) return
+      const starting = start(folder)
+      held.set(folder, starting)
+      if (!(await starting).ok && held.get(folder) === starting) held.delete(folder)
+    },
     open: async (given, listener) => {
       const folder = await realFolder(given)
       const starting = held.get(folder) ?? start(folder)

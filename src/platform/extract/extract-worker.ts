@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PagePart } from '#core/article/page-part'
 import type { Picture } from '#core/article/picture'
@@ -24,6 +25,12 @@ export type OutcomeMessage =
 /** Reads files one after another, in a thread of its own: a file that brings the thread down brings nothing else down. */
 const port = parentPort
 if (port === null) throw new Error('extract-worker runs as a worker thread')
+
+/**
+ * A first look keeps every core busy for minutes: windows and searches go before it. On Linux alone this is about the thread;
+ * elsewhere it would be about the whole program.
+ */
+if (process.platform === 'linux') setPriority(5)
 
 let reader: PictureReader | undefined
 let pages: PageReader | undefined
