@@ -193,6 +193,10 @@ describe('what is pasted or dropped', () => {
     document.body.append(field)
     paste('نص في حقل', field)
     field.remove()
+    // The middle button of the mouse, where it pastes what is selected (X11).
+    document.body.dispatchEvent(new MouseEvent('mouseup', { button: 1, bubbles: true }))
+    paste('ما هو محدَّد في مكان آخر')
+    await new Promise((resolve) => setTimeout(resolve, 300))
     paste('   ')
     paste('شهادة من السوق')
     await until(() => window.element('adding-plan') !== null)
