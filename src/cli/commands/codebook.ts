@@ -26,7 +26,7 @@ export const codebook: Command = {
       if (from !== undefined) return take(context, library, from)
       if (to !== undefined) {
         const destination = resolve(to)
-        const written = await library.exportCodebook({ destination, form, overwrite: false })
+        const written = await library.exportCodebook({ destination, form, overwrite: false }, signerOf(line))
         if (!written.ok) return console.fail(written.failure)
         const { path, tags } = written.value
         console.print(console.say('outputs.codebookWritten', { path }, tags))

@@ -40,6 +40,7 @@ export const exportAs = async (
         annotators: !isSet(line, 'no-names'),
         language: console.language,
         time: new Date().toISOString(),
+        to: valueOf(line, 'to'),
       },
       signerOf(line),
     )

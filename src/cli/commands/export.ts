@@ -29,6 +29,7 @@ export const exportCommand: Command = {
     'no-names': 'flag',
     'with-names': 'flag',
     by: 'value',
+    to: 'value',
     redact: 'value',
     'passphrase-file': 'value',
     recipient: 'values',
@@ -57,19 +58,21 @@ export const exportCommand: Command = {
           language: console.language,
           time: new Date().toISOString(),
           bundleId: randomUUID(),
+          to: valueOf(line, 'to'),
         },
         signerOf(line),
       )
       if (!written.ok) return refused(console, written.failure)
-      printReceipt(console, written.value)
+      printReceipt(console, written.value, valueOf(line, 'to'))
       return written.value.notices.length > 0 ? exit.lookAtThis : exit.done
     })
   },
 }
 
-const printReceipt = (console: Console, receipt: BundleReceipt): void => {
+const printReceipt = (console: Console, receipt: BundleReceipt, to: string | undefined): void => {
   const { path, articles, annotations, files, manifestSha256, notices, redaction } = receipt
   console.print(console.say('cli.exported', { path, articles, annotations, files }))
+  if (to !== undefined) console.print(console.say('cli.exportedTo', { to }))
   console.print(console.say('cli.exportedHash', { hash: manifestSha256 }))
   if (redaction !== undefined) {
     const { rules, articles: _, ...counts } = redaction
@@ -77,7 +80,7 @@ const printReceipt = (console: Console, receipt: BundleReceipt): void => {
     for (const counted of rules) console.print(`  ${console.say('cli.redactedByRule', counted)}`)
   }
   for (const notice of notices) console.note(exportNoticeLine(console, notice))
-  console.json(receipt)
+  console.json(to === undefined ? receipt : { ...receipt, to })
 }
 
 /** A leak is no fault of the machine: the bundle was made, searched, and refused. */

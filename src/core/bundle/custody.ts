@@ -16,8 +16,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'article.decoded': ['version', 'encoding'],
   'article.tagged': ['tag', 'on'],
   'fixity.verified': ['checked', 'problems'],
-  'bundle.exported': ['bundle', 'manifest'],
-  'output.written': ['form', 'sha256'],
+  'bundle.exported': ['bundle', 'manifest', 'to'],
+  'output.written': ['form', 'sha256', 'to'],
 }
 
 export type CustodyGathering = {
@@ -39,7 +39,7 @@ export type CustodyAct = {
 }
 
 /**
- * `byName` false: devices become numbers, and the hashes of journal lines are left out, because a line's hash would
+ * `byName` false: whom something was given to is left out, devices become numbers, and the hashes of journal lines are left out, because a line's hash would
  * give its name to whoever guesses it.
  */
 export const gatherCustody = (people: People, byName: boolean): CustodyGathering => {
@@ -65,7 +65,7 @@ export const gatherCustody = (people: People, byName: boolean): CustodyGathering
           type: entry.type,
           article: concernsOne ? article : null,
           document: concernsOne ? document : null,
-          data: pick(entry.data, fields),
+          data: pick(entry.data, byName ? fields : fields.filter((field) => field !== 'to')),
           lineSha256: byName ? entry.lineSha256 : null,
         })
       }

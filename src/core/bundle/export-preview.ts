@@ -99,13 +99,21 @@ const peopleIn = ({ by, articles, events = [] }: ToldContents): readonly Preview
       name(annotation.by, 1)
       for (const note of annotation.conflicts) name(note.by, 0)
     }
-  for (const { custody } of articles) for (const entry of custody) name(entry.by, 0)
+  for (const { custody } of articles)
+    for (const entry of custody) {
+      name(entry.by, 0)
+      name(givenTo(entry.data), 0)
+    }
   for (const line of events) name(signatureOf(line), 0)
   name(by, 0)
   return [...counts]
     .map(([who, annotations]) => ({ name: who, annotations }))
     .sort((a, b) => b.annotations - a.annotations || (a.name < b.name ? -1 : 1))
 }
+
+/** Whom it was handed on to before; an act on several articles is told with each of them. */
+const givenTo = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'to' in data && typeof data.to === 'string' ? data.to : ''
 
 const signatureOf = (line: string): string => {
   const event = parseJson(line)

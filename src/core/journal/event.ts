@@ -134,9 +134,20 @@ export const eventSchemas = {
     deleted: v.optional(v.boolean()),
   }),
   'fixity.verified': v.object({ checked: count, problems: count }),
-  'bundle.exported': v.object({ bundle: v.string(), articles: v.array(article), manifest: v.string() }),
+  /** `to`: whom it was given to, in the words of whoever gave it. */
+  'bundle.exported': v.object({
+    bundle: v.string(),
+    articles: v.array(article),
+    manifest: v.string(),
+    to: v.optional(v.string()),
+  }),
   /** Annotations or tags were handed on in another form than a bundle. `sha256`: `sha256:…` of the file. */
-  'output.written': v.object({ form: v.string(), articles: v.array(article), sha256: v.string() }),
+  'output.written': v.object({
+    form: v.string(),
+    articles: v.array(article),
+    sha256: v.string(),
+    to: v.optional(v.string()),
+  }),
   /** A bundle was taken in. The events that came with it name the same `import`. */
   'bundle.imported': v.object({
     import: importing,

@@ -3,6 +3,7 @@ import { directionOf } from '../bundle/language'
 import { html, Markup, withoutDirectionControls } from '../bundle/markup'
 import type { Language } from '../settings'
 import { citationParts, digitsIn, outputWords, paragraphOf, paragraphsOf } from './citation'
+import { markFacts, markSigns } from './mark-facts'
 
 /** One page without scripts, fonts or addresses: it opens anywhere, prints, and can be opened by word processors. */
 
@@ -19,6 +20,7 @@ blockquote{margin:0;padding-inline-start:1rem;border-inline-start:4px solid var(
 .yellow{--mark:#c9a227}.green{--mark:#4c8a4a}.blue{--mark:#3a78ad}.pink{--mark:#b04a78}.orange{--mark:#b5651d}.violet{--mark:#7a5aa6}
 .note{white-space:pre-line;margin-block:.5rem}.tags{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem .5rem;margin:.25rem 0;padding:0}
 .tags li{border:1px solid var(--rule);border-radius:1rem;padding-inline:.6rem;font-size:.85rem}
+dl.mark{margin-block:.5rem;font-size:.9rem}dl.mark div{display:flex;gap:.6rem}dl.mark dt{color:var(--soft);flex:none}dl.mark dd{margin:0}
 code{font-family:monospace;font-size:.75rem;overflow-wrap:anywhere}
 @media print{body{max-inline-size:none;padding:0;background:none;color:#000}nav{display:none}h2{break-after:avoid}}
 `
@@ -99,6 +101,24 @@ export const pageSection = (document: DescribedDocument, language: Language): st
 const joined = (parts: readonly string[], language: Language): readonly Markup[] =>
   parts.map((part, i) => html`${i === 0 ? '' : outputWords(language).comma}<bdi>${part}</bdi>`)
 
+const drawMark = (annotation: DescribedAnnotation, language: Language): Markup => {
+  const facts = markFacts(annotation, language)
+  const signs = markSigns(annotation, language)
+  return html`${
+    facts.length === 0
+      ? ''
+      : html`<dl class="mark">
+          ${facts.map(
+            ({ label, value, isLeftToRight }) =>
+              html`<div>
+                <dt>${label}</dt>
+                <dd dir="${isLeftToRight === true ? 'ltr' : 'auto'}">${value}</dd>
+              </div> `,
+          )}
+        </dl> `
+  }${signs.length === 0 ? '' : html`<p class="state">${signs.join(outputWords(language).comma)}</p> `}`
+}
+
 const drawAnnotation = (
   document: DescribedDocument,
   annotation: DescribedAnnotation,
@@ -120,7 +140,7 @@ const drawAnnotation = (
     ${quote === null ? html`<p class="state">${words.wholeArticle}</p> ` : html`<blockquote dir="auto">${quote.exact}</blockquote> `}
     <figcaption>
       <p class="citation">${joined(citationParts(document, paragraph, language), language)}</p>
-      ${standing === null ? '' : html`<p class="state">${standing}</p> `}${said}${
+      ${standing === null ? '' : html`<p class="state">${standing}</p> `}${said}${drawMark(annotation, language)}${
         tags.length === 0
           ? ''
           : html`<ul class="tags">

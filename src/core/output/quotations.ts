@@ -1,6 +1,8 @@
 import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
 import type { Language } from '../settings'
+import { isolatedText } from '../reading/quotation'
 import { citationText, outputWords, paragraphOf, paragraphsOf } from './citation'
+import { markFacts, markSigns } from './mark-facts'
 
 /** The annotated passages with what was said of them and where they are from, as plain text to quote from. */
 export const quotationsOf = (document: DescribedDocument, language: Language): readonly string[] => {
@@ -20,6 +22,8 @@ const quotation = (annotation: DescribedAnnotation, citation: string, language: 
     note === '' ? '' : `${words.note}: ${note}`,
     ...conflicts.map((other) => `${words.otherNote}: ${other.note}`),
     tags.length === 0 ? '' : `${words.tags}: ${tags.join(words.comma)}`,
+    ...markFacts(annotation, language).map(({ label, value }) => `${label}: ${isolatedText(value)}`),
+    markSigns(annotation, language).join(words.comma),
   ]
   return `${lines.filter((line) => line !== '').join('\n')}\n\n`
 }

@@ -38,6 +38,7 @@ export const bundleCalls = {
       destination: path,
       passphrase: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(1000))),
       recipients: v.optional(v.array(v.pipe(v.string(), v.maxLength(4000)))),
+      to: v.optional(v.pipe(v.string(), v.maxLength(300))),
     }),
   )<BundleReceipt>(),
   /** What a bundle would hold: every file with its size, everybody who is named, tags and notes; nothing is written. */

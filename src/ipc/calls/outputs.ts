@@ -11,6 +11,12 @@ export const outputCalls = {
   chooseOutputDestination: call(v.object({ suggestedName: v.string(), form }))<string | null>(),
   /** Writes the annotations on these articles. Nothing is redacted and nothing encrypted: only bundles are. */
   exportAnnotationsAs: call(
-    v.object({ scope: exportScopeSchema, destination: path, form, annotators: v.boolean() }),
+    v.object({
+      scope: exportScopeSchema,
+      destination: path,
+      form,
+      annotators: v.boolean(),
+      to: v.optional(v.pipe(v.string(), v.maxLength(300))),
+    }),
   )<OutputReceipt>(),
 } as const

@@ -1,7 +1,7 @@
 import { ok } from '#core/result'
 import type { codebookFileCalls } from '#ipc/calls/codebook-files'
 import { chooseFile, chooseFileDestination } from '../dialogs'
-import { ask, change, signatureOf, type HandlersOf } from './asking'
+import { change, signatureOf, type HandlersOf } from './asking'
 import type { HandlerParts } from './parts'
 
 export const codebookFileHandlers = ({ store }: HandlerParts): HandlersOf<typeof codebookFileCalls> => {
@@ -26,6 +26,6 @@ export const codebookFileHandlers = ({ store }: HandlerParts): HandlersOf<typeof
         }),
       ),
     exportCodebook: (input, session) =>
-      ask(session, (library) => library.exportCodebook({ ...input, overwrite: true })),
+      change(session, (library) => library.exportCodebook({ ...input, overwrite: true }, by())),
   }
 }

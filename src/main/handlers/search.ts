@@ -16,8 +16,8 @@ export const searchHandlers = ({ store }: HandlerParts): HandlersOf<typeof searc
       const { language } = store.settings()
       const path = await chooseTableDestination(session.window, language, basename(suggestedName))
       if (path === null) return ok(null)
-      const written = await ask(session, (library) =>
-        library.exportConcordance({ ...request, destination: path }),
+      const written = await change(session, (library) =>
+        library.exportConcordance({ ...request, destination: path }, by()),
       )
       return written.ok ? ok({ path, ...written.value }) : written
     },

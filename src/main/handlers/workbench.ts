@@ -16,6 +16,7 @@ export const workbenchHandlers = ({ store }: HandlerParts): HandlersOf<typeof wo
     linkTargets: ({ targets }, session) => ask(session, (library) => library.linkTargets(targets)),
     chooseTableDestination: async ({ suggestedName }, { window }) =>
       ok(await chooseTableDestination(window, store.settings().language, suggestedName)),
-    saveAnnotationTable: (input, session) => ask(session, (library) => library.saveAnnotationTable(input)),
+    saveAnnotationTable: (input, session) =>
+      change(session, (library) => library.saveAnnotationTable(input, by())),
   }
 }

@@ -14,6 +14,7 @@ import { failureOfSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
 import { changeCodebook } from './codebook'
 import type { LibraryContext } from './context'
+import { recordHandedOn } from './handed-on'
 import { unfitOutput } from './output-place'
 
 export type ImportCodebookInput = { readonly path: string }
@@ -52,6 +53,7 @@ export const importCodebook = async (
 export const exportCodebook = async (
   context: LibraryContext,
   input: ExportCodebookInput,
+  by: string,
 ): Promise<Result<CodebookExported, Failure>> => {
   const destination = resolve(input.destination)
   const unfit = await unfitOutput(context.places.folder, destination, input.overwrite)
@@ -65,5 +67,7 @@ export const exportCodebook = async (
   } catch (error) {
     return fail(failureOfSystemError(error, destination))
   }
-  return ok({ path: destination, tags: tags.length })
+  const handedOn = { path: destination, form: `codebook-${input.form}`, articles: [] }
+  const recorded = await recordHandedOn(context, handedOn, by)
+  return recorded.ok ? ok({ path: destination, tags: tags.length }) : recorded
 }

@@ -13,6 +13,7 @@ import { indexStampOf } from './article-search'
 import { textOf } from './article-texts'
 import { indexAgain } from './bring-index-up'
 import type { LibraryContext } from './context'
+import { recordHandedOn } from './handed-on'
 import { unfitOutput } from './output-place'
 import { searchRequestOf } from './searching'
 
@@ -136,6 +137,7 @@ export const concordanceHead = (): string => csvHead(concordanceColumns)
 export const exportConcordance = async (
   context: LibraryContext,
   request: Pick<ConcordanceRequest, 'asked' | 'order'> & { readonly destination: string },
+  by: string,
   signal: AbortSignal,
 ): Promise<Result<{ readonly lines: number }, Failure>> => {
   const { destination: given, ...asked } = request
@@ -148,8 +150,10 @@ export const exportConcordance = async (
   if (signal.aborted) return fail({ kind: 'cancelled' })
   try {
     await writeFileWhole(destination, concordanceHead() + lines.map(concordanceRow).join(''))
-    return ok({ lines: lines.length })
   } catch (error) {
     return fail(failureOfSystemError(error, destination))
   }
+  const articles = [...new Set(lines.map(({ article }) => article))]
+  const recorded = await recordHandedOn(context, { path: destination, form: 'concordance-csv', articles }, by)
+  return recorded.ok ? ok({ lines: lines.length }) : recorded
 }

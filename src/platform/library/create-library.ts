@@ -178,7 +178,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     sidebar: () => Promise.resolve(ok(sidebar(context))),
     lookAround: (asked) => lookAround(context, asked),
     concordance: (request) => concordancePage(context, request),
-    exportConcordance: (input) => works.run('export', (signal) => exportConcordance(context, input, signal)),
+    exportConcordance: (input, by) =>
+      works.run('export', (signal) => exportConcordance(context, input, by, signal)),
     savedSearches: () => countedSearches(context),
     saveSearch: (input, by) => saveSearch(context, input, by),
     deleteSearch: (search, by) => setSearchDeleted(context, search, true, by),
@@ -258,7 +259,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
 
     agreement: async (input) => ok(await agreement(context, input)),
     importCodebook: (input, by) => importCodebook(context, input, by),
-    exportCodebook: (input) => exportCodebook(context, input),
+    exportCodebook: (input, by) => exportCodebook(context, input, by),
 
     verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
     exportAnnotationsAs: (input, by) =>

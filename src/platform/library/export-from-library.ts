@@ -13,7 +13,7 @@ import { previewBundle } from '../bundle/preview-bundle'
 import { Stopped, stopper } from '../bundle/stopping'
 import type { LibraryContext } from './context'
 import { writeOutput } from '../output/write-output'
-import { recordHandedOn } from './handed-on'
+import { recordHandedOn, toWhom } from './handed-on'
 import { gatherBundle, gatherContents } from './gather-bundle'
 import type { ExportInput, OutputInput, RedactionInput, ExportPreviewInput, PreviewInput } from './library'
 import { emptyListMemory, listArticles } from './listing'
@@ -52,6 +52,7 @@ export const exportFromLibrary = async (
           bundle: `urn:uuid:${bundleId}`,
           articles: [...chosen.value],
           manifest: `sha256:${manifestSha256}`,
+          ...toWhom(input.to),
         },
       },
     ],
@@ -86,7 +87,7 @@ const exportDerivative = async (
 /** Writes the annotations on the chosen articles in another form than a bundle. */
 export const exportAnnotationsAs = async (
   context: LibraryContext,
-  { scope, destination, overwrite, ...choices }: OutputInput,
+  { scope, destination, overwrite, to, ...choices }: OutputInput,
   by: string,
   signal: AbortSignal,
 ): Promise<Result<OutputReceipt, Failure>> => {
@@ -100,7 +101,7 @@ export const exportAnnotationsAs = async (
   const written = await writeOutput(contents.value, choices, place, watchOf(context, signal))
   if (!written.ok) return written
   const { path, form } = written.value
-  const recorded = await recordHandedOn(context, { path, form, articles: chosen.value }, by)
+  const recorded = await recordHandedOn(context, { path, form, articles: chosen.value, to }, by)
   return recorded.ok ? written : recorded
 }
 

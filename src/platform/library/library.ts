@@ -111,7 +111,7 @@ export type Library = {
   /** Words in their context, over everything that the search finds. */
   readonly concordance: (request: ConcordanceRequest) => Answer<ConcordancePage>
   /** All of it as a table. */
-  readonly exportConcordance: (input: ConcordanceExport) => Answer<{ readonly lines: number }>
+  readonly exportConcordance: (input: ConcordanceExport, by: string) => Answer<{ readonly lines: number }>
 
   readonly savedSearches: () => Answer<readonly CountedSearch[]>
   readonly saveSearch: (input: SaveSearchInput, by: string) => Answer<SavedSearch>
@@ -170,7 +170,7 @@ export type Library = {
   readonly deletedAnnotations: () => Answer<readonly DeletedAnnotation[]>
   readonly linkTargets: (targets: readonly LinkTarget[]) => Answer<readonly LinkedThing[]>
   /** Writes what is listed as a table (CSV). */
-  readonly saveAnnotationTable: (input: SaveTableInput) => Answer<SavedTable>
+  readonly saveAnnotationTable: (input: SaveTableInput, by: string) => Answer<SavedTable>
   /** Annotations whose text has changed, with where they may stand now. */
   readonly reviewQueue: () => Answer<ReviewQueue>
   readonly reviewAnnotations: (input: ReviewInput, by: string) => Answer<readonly ReviewedBefore[]>
@@ -197,7 +197,7 @@ export type Library = {
   readonly agreement: (input: AgreementInput) => Answer<AgreementReport>
   /** Takes the tags of a file (`.qdc` or CSV) into the codebook as one act; the answer holds the way back. */
   readonly importCodebook: (input: ImportCodebookInput, by: string) => Answer<CodebookImported>
-  readonly exportCodebook: (input: ExportCodebookInput) => Answer<CodebookExported>
+  readonly exportCodebook: (input: ExportCodebookInput, by: string) => Answer<CodebookExported>
 
   readonly verify: (by: string) => Answer<FixityReport>
   /** Writes annotations as a table, a document, a project for other programs. */
@@ -296,15 +296,18 @@ export type ExportInput = {
   readonly passphrase?: string | undefined
   readonly recipients?: readonly string[] | undefined
   readonly redaction?: RedactionInput | undefined
+  /** Whom it is for, in a person's own words: told by the history. */
+  readonly to?: string | undefined
 }
 
-export type ExportPreviewInput = Omit<ExportInput, 'destination' | 'passphrase' | 'recipients'>
+export type ExportPreviewInput = Omit<ExportInput, 'destination' | 'passphrase' | 'recipients' | 'to'>
 
 export type OutputInput = OutputChoices & {
   readonly scope: ExportScope
   readonly destination: string
   /** True where the person was asked already, by the system's own dialog. */
   readonly overwrite: boolean
+  readonly to?: string | undefined
 }
 
 export type RedactionInput = {

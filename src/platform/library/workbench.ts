@@ -23,6 +23,7 @@ import { fail, ok, type Result } from '#core/result'
 import { failureOfSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
 import type { LibraryContext } from './context'
+import { recordHandedOn } from './handed-on'
 import { unfitOutput } from './output-place'
 import { reviewAgain } from './placed-annotations'
 import type { RememberedAnchors, Standing } from './remembered-anchors'
@@ -36,7 +37,7 @@ export type Workbench = {
     changes: readonly AnnotationChange[],
     by: string,
   ) => Promise<Result<AnnotationsChanged, Failure>>
-  readonly saveTable: (input: SaveTableInput) => Promise<Result<SavedTable, Failure>>
+  readonly saveTable: (input: SaveTableInput, by: string) => Promise<Result<SavedTable, Failure>>
 }
 
 export type SaveTableInput = { readonly listing: AnnotationListing; readonly destination: string }
@@ -139,7 +140,7 @@ export const createWorkbench = (context: LibraryContext, remembered: RememberedA
     ids: async (listing) => (await list(listing)).rows.map(({ annotation }) => annotation),
     matrix: async (filter) => tagMatrix(filterRows({ ...(await made()), nameOfTag }, filter)),
     change: (changes, by) => changeAnnotations(context, changes, by),
-    saveTable: async ({ listing, destination: given }) => {
+    saveTable: async ({ listing, destination: given }, by) => {
       const destination = resolve(given)
       const unfit = await unfitOutput(context.places.folder, destination, true)
       if (unfit !== null) return fail(unfit)
@@ -150,7 +151,10 @@ export const createWorkbench = (context: LibraryContext, remembered: RememberedA
       } catch (error) {
         return fail(failureOfSystemError(error, destination))
       }
-      return ok({ path: destination, rows: annotations })
+      const articles = [...new Set(rows.map(({ article }) => article))]
+      const handedOn = { path: destination, form: 'annotations-csv', articles }
+      const recorded = await recordHandedOn(context, handedOn, by)
+      return recorded.ok ? ok({ path: destination, rows: annotations }) : recorded
     },
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { DescribedAnnotation, DescribedDocument } from '#core/bundle/document'
 import { directionOf } from '#core/bundle/language'
 import { citationText, digitsIn, outputWords, paragraphOf, paragraphsOf } from '#core/output/citation'
+import { markFacts, markSigns } from '#core/output/mark-facts'
 import type { Language } from '#core/settings'
 import type { OutputMaterial } from './material'
 import { repackedAt } from './repack'
@@ -154,6 +155,10 @@ const drawingFor = (language: Language) => {
         paragraph(`${words.otherNote} (${other.by?.name ?? ''})`, { style: 'Facts' }),
         paragraph(other.note, { style: 'Said' }),
       ]),
+      ...markFacts(one, language).map(({ label, value }) =>
+        paragraph(`${label}: ${value}`, { style: 'Facts' }),
+      ),
+      ...markSigns(one, language).map((sign) => paragraph(sign, { style: 'Facts' })),
       ...(one.tags.length === 0
         ? []
         : [paragraph(`${words.tags}: ${one.tags.join(words.comma)}`, { style: 'Facts' })]),

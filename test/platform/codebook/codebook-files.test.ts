@@ -213,7 +213,7 @@ describe('a file that is no codebook, or does harm', () => {
 describe('a codebook that is written out', () => {
   const written = async (library: Library, form: 'csv' | 'qdc'): Promise<string> => {
     const destination = join(await temporaryFolder(), `codebook.${form}`)
-    valueOf(await library.exportCodebook({ destination, form, overwrite: false }))
+    valueOf(await library.exportCodebook({ destination, form, overwrite: false }, 'سلمى'))
     return readFile(destination, 'utf8')
   }
 
@@ -292,7 +292,7 @@ describe('a codebook that is written out', () => {
     valueOf(await library.defineTag({ tag: null, name: 'وسم' }, ''))
     const there = await fileOf('لي', 'mine.csv')
     const to = (destination: string, overwrite = false) =>
-      library.exportCodebook({ destination, form: 'csv', overwrite })
+      library.exportCodebook({ destination, form: 'csv', overwrite }, 'سلمى')
     expect(await to(there)).toMatchObject({ failure: { kind: 'destination-exists' } })
     expect(await readFile(there, 'utf8')).toBe('لي')
     expect(await to(join(folder, 'tags.csv'))).toMatchObject({

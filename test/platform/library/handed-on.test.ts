@@ -85,3 +85,65 @@ describe('what was handed on', () => {
     expect(await folderContents(join(folder, '_sanad', 'journal'))).toEqual(before)
   })
 })
+
+describe('whom it was handed to', () => {
+  const given = {
+    scope: { kind: 'all' },
+    originals: true,
+    annotators: true,
+    language: 'ar',
+    time: '2026-11-30T10:00:00.000Z',
+  } as const
+
+  it('is told by the history, and by later bundles only where people are named', async () => {
+    const library = await opened('سلمى', { 'a.txt': story })
+    await annotate(library, 'السجلات', 'مهم')
+    const folder = await temporaryFolder()
+    const bundleId = '00000000-0000-4000-8000-000000000001'
+    const to = '  المحكمة   الدستورية '
+    const destination = join(folder, 'one')
+    valueOf(await library.exportBundle({ ...given, bundleId, destination, to }, 'سلمى'))
+    const again = { ...given, form: 'csv', overwrite: false, to: 'مريم' } as const
+    valueOf(await library.exportAnnotationsAs({ ...again, destination: join(folder, 'a.csv') }, 'سلمى'))
+    const told = valueOf(await library.history(null)).flatMap(
+      ({ data }) => (data as { to?: string }).to ?? [],
+    )
+    expect(told.sort()).toEqual(['المحكمة الدستورية', 'مريم'])
+    const preview = valueOf(await library.previewExport({ ...given, bundleId }, 'سلمى'))
+    expect(preview.people.map(({ name }) => name)).toContain('مريم')
+    const named = await exported(library)
+    expect(await readFile(join(named, 'data/provenance/custody.jsonl'), 'utf8')).toContain(
+      'المحكمة الدستورية',
+    )
+    for (const [, content] of await folderContents(await exported(library, { annotators: false })))
+      expect(Buffer.from(content).toString('utf8')).not.toMatch(/المحكمة|مريم/u)
+  })
+
+  it('is asked of nobody', async () => {
+    const library = await opened('سلمى', { 'a.txt': story })
+    const destination = join(await temporaryFolder(), 'one')
+    const bundleId = '00000000-0000-4000-8000-000000000002'
+    valueOf(await library.exportBundle({ ...given, bundleId, destination, to: ' ' }, 'سلمى'))
+    const [entry] = valueOf(await library.history(null)).filter(({ type }) => type === 'bundle.exported')
+    expect(entry!.data).not.toHaveProperty('to')
+  })
+})
+
+describe('tables that are written from other places', () => {
+  it('are told too: a codebook, a concordance, the table of annotations', async () => {
+    const library = await opened('سلمى', { 'a.txt': story })
+    await annotate(library, 'السجلات', 'مهم', ['شهود'])
+    const folder = await temporaryFolder()
+    const at = (name: string): string => join(folder, name)
+    const codebook = { form: 'csv', overwrite: false } as const
+    valueOf(await library.exportCodebook({ ...codebook, destination: at('tags.csv') }, 'سلمى'))
+    const asked = { view: 'all' as const, tags: [], query: 'السجلات' }
+    valueOf(
+      await library.exportConcordance({ asked, order: 'article', destination: at('lines.csv') }, 'سلمى'),
+    )
+    const forms = (await written(library)).map(({ data }) => (data as { form: string }).form)
+    expect(forms.sort()).toEqual(['codebook-csv', 'concordance-csv'])
+    const [article] = valueOf(await library.summaries())
+    expect(await written(library, article!.id)).toMatchObject([{ data: { form: 'concordance-csv' } }])
+  })
+})

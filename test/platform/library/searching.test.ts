@@ -144,19 +144,21 @@ describe('words in their context', () => {
     await writeFile(join(folder, 'd.txt'), '=HYPERLINK("x") سجن')
     valueOf(await library.scan())
     const destination = join(dataFolder, 'table.csv')
-    const written = await library.exportConcordance({ asked, order: 'article', destination })
+    const written = await library.exportConcordance({ asked, order: 'article', destination }, 'سلمى')
     expect(written).toEqual({ ok: true, value: { lines: 4 } })
     const table = await readFile(destination, 'utf8')
     expect(table).toMatch(/^\ufeffpath,title,before,node,after,start,end\r\n/)
     expect(table).not.toMatch(/(?:^|,)"?=/m)
-    expect(await library.exportConcordance({ asked, order: 'after', destination: folder })).toMatchObject({
+    expect(
+      await library.exportConcordance({ asked, order: 'after', destination: folder }, 'سلمى'),
+    ).toMatchObject({
       ok: false,
       failure: { path: folder },
     })
     const original = join(folder, 'd.txt')
-    expect(await library.exportConcordance({ asked, order: 'article', destination: original })).toMatchObject(
-      { ok: false, failure: { kind: 'destination-inside-library', path: original } },
-    )
+    expect(
+      await library.exportConcordance({ asked, order: 'article', destination: original }, 'سلمى'),
+    ).toMatchObject({ ok: false, failure: { kind: 'destination-inside-library', path: original } })
     expect(await readFile(original, 'utf8')).toBe('=HYPERLINK("x") سجن')
   })
 })

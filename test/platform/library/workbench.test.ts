@@ -155,15 +155,20 @@ describe('the workbench', () => {
     const { files, library } = await opened()
     const destination = join(files.dataFolder, 'table.csv')
     const { offset: _, limit: __, ...listing } = request({ group: 'tag' })
-    expect(valueOf(await library.saveAnnotationTable({ listing, destination }))).toMatchObject({ rows: 2 })
+    expect(valueOf(await library.saveAnnotationTable({ listing, destination }, 'سلمى'))).toMatchObject({
+      rows: 2,
+    })
     const written = await readFile(destination, 'utf8')
     expect(written.trim().split('\r\n')).toHaveLength(3)
-    const nowhere = await library.saveAnnotationTable({ listing, destination: '/no/such/folder/a.csv' })
+    const nowhere = await library.saveAnnotationTable({ listing, destination: '/no/such/folder/a.csv' }, '')
     expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'folder-not-found' } })
-    const inside = await library.saveAnnotationTable({
-      listing,
-      destination: join(files.folder, 'table.csv'),
-    })
+    const inside = await library.saveAnnotationTable(
+      {
+        listing,
+        destination: join(files.folder, 'table.csv'),
+      },
+      '',
+    )
     expect(inside).toMatchObject({ ok: false, failure: { kind: 'destination-inside-library' } })
   })
 

@@ -92,6 +92,7 @@ export const cli: Translated<typeof english> = {
     'annotation-unanchored': '{path}: تعليق لم يعد في موضعه ({annotation}).',
   },
   exported: 'كُتبت: {path}. المقالات: {articles}. التعليقات: {annotations}. الملفات: {files}.',
+  exportedTo: 'لمن: {to}',
   exportedHash: 'بصمة SHA-256 للملف manifest-sha256.txt: {hash}',
   redacted:
     'المحجوب: {redacted}. المتروك بالاختيار: {kept}. تعليقات تُركت لأن موضعها حُجب: {annotationsLeftOut}. ملفات تُركت لأن الحجب لا يكون إلا في نصها: {originalsLeftOut}. صور تُركت: {picturesLeftOut}. نصوص سابقة تُركت: {olderTextsLeftOut}.',

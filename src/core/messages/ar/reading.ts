@@ -197,6 +197,7 @@ export const reading: Translated<typeof english> = {
     noneText: 'كل ما يُفعل بهذه المقالة يُكتب هنا مع وقته واسم من فعله.',
     program: 'سند',
     described: '{field}: {value}',
+    handedTo: '{sentence} إلى: {to}.',
     undescribed: 'أُزيلت قيمة «{field}».',
     other: 'حدث لا تعرفه هذه النسخة ({type}).',
     article: {

@@ -88,6 +88,7 @@ export const cli = {
     'annotation-unanchored': '{path}: an annotation no longer stands where it was put ({annotation}).',
   },
   exported: 'Written: {path}. Articles: {articles}. Annotations: {annotations}. Files: {files}.',
+  exportedTo: 'For: {to}',
   exportedHash: 'SHA-256 of manifest-sha256.txt: {hash}',
   redacted:
     'Redacted: {redacted}. Kept by choice: {kept}. Annotations left out because their passage was redacted: {annotationsLeftOut}. Files left out because only their text can be redacted: {originalsLeftOut}. Pictures left out: {picturesLeftOut}. Earlier texts left out: {olderTextsLeftOut}.',

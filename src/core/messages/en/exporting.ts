@@ -43,6 +43,13 @@ export const exporting = {
     ndjsonHint:
       'A folder with articles and annotations for OpenSearch or Elasticsearch, and how to load them.',
   },
+  /** What the history calls files that are written elsewhere. */
+  otherForms: {
+    'codebook-csv': 'Codebook (CSV)',
+    'codebook-qdc': 'Codebook (.qdc)',
+    'concordance-csv': 'Words in context (CSV)',
+    'annotations-csv': 'Table of all annotations (CSV)',
+  },
   onlyBundles: 'Nothing is redacted or encrypted here: only a bundle can be.',
   with: 'With',
   originals: 'The files themselves, as they were acquired',
@@ -53,6 +60,9 @@ export const exporting = {
   namesHint:
     'Without them all annotations are anonymous, and changes can’t be merged by whoever takes the bundle in.',
   namesHintOther: 'Without them people are called A1, A2 and so on. Names in the texts and notes stay.',
+  to: 'Whom it is for',
+  toHint:
+    'Optional. Kept in the history of this library and on the receipt; in later bundles only where names go along.',
   redact: 'Redact names, places and numbers',
   redactHint: 'Words that you list are replaced by tokens such as [witness 1], everywhere.',
   form: 'As',
@@ -130,6 +140,7 @@ export const exporting = {
     time: 'Written',
     by: 'By',
     path: 'Place',
+    to: 'For',
     articles: 'Articles',
     annotations: 'Annotations',
     files: 'Files',

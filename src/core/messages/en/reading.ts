@@ -194,6 +194,7 @@ export const reading = {
     noneText: 'Whatever is done with this article is written down here, with the time and the name.',
     program: 'Sanad',
     described: '{field}: {value}',
+    handedTo: '{sentence} To: {to}.',
     undescribed: '{field} taken back.',
     other: 'Something that this version does not know ({type}).',
     article: {

@@ -66,12 +66,13 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
         ? say('search.history.deleted')
         : say('search.history.saved', { name: textIn(told, 'name') })
     case 'output.written':
-      return say('reading.history.output.written', { form: formIn(told) })
+      return withRecipient(say('reading.history.output.written', { form: formIn(told) }), told)
+    case 'bundle.exported':
+      return withRecipient(say('reading.history.bundle.exported'), told)
     case 'annotation.left':
     case 'annotation.deleted':
     case 'annotation.restored':
     case 'article.kept':
-    case 'bundle.exported':
     case 'fixity.verified':
       return say(`reading.history.${type}`)
     default:
@@ -83,12 +84,22 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
 export const isAbout = ({ data }: HistoryEntry, annotation: string): boolean =>
   toldOf(data)['annotation'] === annotation
 
-/** One field of a mark was set or taken back. */
-const formIn = (told: Told): string => {
-  const form = outputForms.find((one) => one === told['form'])
-  return form === undefined ? textIn(told, 'form') : say(`exporting.outputs.${form}`)
+/** What is written from other places than the export sheet. */
+const otherForms = ['codebook-csv', 'codebook-qdc', 'concordance-csv', 'annotations-csv'] as const
+
+const withRecipient = (sentence: string, told: Told): string => {
+  const to = textIn(told, 'to')
+  return to === '' ? sentence : say('reading.history.handedTo', { sentence, to })
 }
 
+const formIn = (told: Told): string => {
+  const form = outputForms.find((one) => one === told['form'])
+  if (form !== undefined) return say(`exporting.outputs.${form}`)
+  const other = otherForms.find((one) => one === told['form'])
+  return other === undefined ? textIn(told, 'form') : say(`exporting.otherForms.${other}`)
+}
+
+/** One field of a mark was set or taken back. */
 const markSentence = (told: Told): string => {
   const value = textIn(told, 'value')
   const field = markFields.find((one) => one === told['field'])

@@ -16,6 +16,8 @@ export type ExportDraft = {
   readonly originals: boolean
   readonly annotators: boolean
   readonly redact: boolean
+  /** Whom it is for; may be empty. */
+  readonly to: string
   readonly form: ExportForm
   readonly lock: LockDraft
 }
@@ -27,6 +29,7 @@ export const firstDraft: ExportDraft = {
   originals: true,
   annotators: true,
   redact: false,
+  to: '',
   form: 'folder',
   lock: noLock,
 }

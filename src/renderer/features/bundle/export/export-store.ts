@@ -20,7 +20,7 @@ export type ExportFacts = {
   /** ISO 8601. */
   readonly time: string
   readonly by: string
-  readonly draft: Pick<ExportDraft, 'originals' | 'annotators' | 'redact' | 'form'>
+  readonly draft: Pick<ExportDraft, 'originals' | 'annotators' | 'redact' | 'form' | 'to'>
   readonly lock: { readonly kind: 'words' } | { readonly kind: 'keys'; readonly count: number } | null
 }
 
@@ -54,8 +54,8 @@ export const useExportStore = defineStore('export', () => {
   const lock = computed(() => (draft.value.form === 'locked' ? lockOf(draft.value.lock) : null))
 
   const begin = (first: ExportDraft['scope']): void => {
-    // Words that lock a bundle are for that bundle: the next one begins without.
-    draft.value = { ...draft.value, scope: first, lock: firstDraft.lock }
+    // Words that lock a bundle are for that bundle, and so is whom it is for: the next one begins without.
+    draft.value = { ...draft.value, scope: first, lock: firstDraft.lock, to: '' }
     read.rules = false
     state.value = { kind: 'choosing' }
   }
@@ -131,6 +131,7 @@ export const useExportStore = defineStore('export', () => {
         scope: scope.value,
         destination: chosen.value,
         annotators: draft.value.annotators,
+        ...recipient(),
       }),
     )
     if (!isSameLibrary()) return
@@ -181,7 +182,12 @@ export const useExportStore = defineStore('export', () => {
     state.value = { kind: 'working' }
     const result = await progress.during(
       'export',
-      api.exportBundle({ ...contents(), destination: chosen.value, ...lockInput(lock.value) }),
+      api.exportBundle({
+        ...contents(),
+        destination: chosen.value,
+        ...lockInput(lock.value),
+        ...recipient(),
+      }),
     )
     if (!isSameLibrary()) return
     if (result.ok) {
@@ -191,14 +197,19 @@ export const useExportStore = defineStore('export', () => {
     else state.value = { kind: 'failed', failure: result.failure }
   }
 
+  const recipient = (): { to?: string } => {
+    const to = draft.value.to.trim()
+    return to === '' ? {} : { to }
+  }
+
   const facts = (): ExportFacts => {
-    const { originals, annotators, redact, form } = draft.value
+    const { originals, annotators, redact, form, to } = draft.value
     const used = lock.value
     return {
       library: library.overview?.title ?? '',
       time: new Date().toISOString(),
       by: annotators ? settings.settings.annotator : '',
-      draft: { originals: originals && !redact, annotators, redact, form },
+      draft: { originals: originals && !redact, annotators, redact, form, to: to.trim() },
       lock:
         used === null
           ? null

@@ -42,6 +42,7 @@ export const receiptLines = (receipt: BundleReceipt, facts: ExportFacts): readon
   ...(facts.draft.redact ? [] : [{ label: say('exporting.receipt.library'), value: facts.library }]),
   { label: say('exporting.receipt.time'), value: moment(facts.time) },
   ...(facts.by === '' ? [] : [{ label: say('exporting.receipt.by'), value: facts.by }]),
+  ...(facts.draft.to === '' ? [] : [{ label: say('exporting.receipt.to'), value: facts.draft.to }]),
   { label: say('exporting.receipt.articles'), value: number(receipt.articles) },
   { label: say('exporting.receipt.annotations'), value: number(receipt.annotations) },
   { label: say('exporting.receipt.files'), value: number(receipt.files) },
