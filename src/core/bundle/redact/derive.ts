@@ -138,7 +138,9 @@ const deriveTag = (tag: TagView, { redactor, tags }: Making): TagView => ({
   parent: tag.parent === null ? null : (tags.get(tag.parent) ?? null),
   description: redactor.text(tag.description, `tag/${tag.id}/description`),
   example: redactor.text(tag.example, `tag/${tag.id}/example`),
-  shortcut: tag.shortcut,
+  // Neither is for words; a library that came from elsewhere may have some there.
+  colour: /^#[0-9a-f]{3,8}$/i.test(tag.colour) ? tag.colour : '#888888',
+  shortcut: /^[a-z0-9]$/i.test(tag.shortcut) ? tag.shortcut : '',
 })
 
 const derivativeOf = (article: BundleArticle, index: number, making: Making): BundleArticle => {

@@ -1,4 +1,5 @@
 import { classOf, fold, SEPARATOR, TRANSPARENT } from '../../search/fold'
+import { escapedAt, lookedAt } from './escaped'
 
 /**
  * The letters and digits of a text, folded, each with the place it was taken from. Tashkeel, tatweel, zero-width
@@ -52,7 +53,7 @@ const sortOf = (code: number): number => (isLatin(code) ? LATIN : isDigit(code) 
 
 const isUpper = (character: string): boolean => /\p{Lu}/u.test(character)
 
-/** Reads a text into letters. Percent-encoded characters (`%D8%A3`) are read as what they stand for. */
+/** Reads a text into letters. Characters that are written as something else (`%D8%A3`) are read as what they stand for. */
 export const lettersOf = (text: string): Letters => {
   const size = text.length + 8
   const writing: Writing = {
@@ -66,13 +67,14 @@ export const lettersOf = (text: string): Letters => {
   let lastSort = 0
   let lastUpper = true
   for (let at = 0; at < text.length;) {
-    const escaped = text.charCodeAt(at) === 0x25 ? percentEncoded(text, at) : null
-    const character = escaped?.character ?? String.fromCodePoint(text.codePointAt(at)!)
-    const end = at + (escaped?.units ?? character.length)
+    const escaped = escapedAt(text, at)
+    const written = escaped?.character ?? String.fromCodePoint(text.codePointAt(at)!)
+    const end = at + (escaped?.units ?? written.length)
+    const character = lookedAt(written)
     const kind = classOf(character.codePointAt(0)!)
     if (character === stopCharacter) push(writing, stop, at, end, true)
     if (kind === SEPARATOR && !isCompatibility(character)) begins = true
-    else if (kind !== TRANSPARENT) {
+    else if (kind !== TRANSPARENT && !ignorable.test(character)) {
       const upper = character.charCodeAt(0) < 0x250 && isUpper(character)
       for (const letter of fold(character)) {
         const code = letter.charCodeAt(0)
@@ -93,32 +95,12 @@ export const lettersOf = (text: string): Letters => {
   return writing
 }
 
+/** Fillers, joiners and variation selectors: letters by their class, and nothing to see. */
+const ignorable = /\p{Default_Ignorable_Code_Point}/u
+
 /** Ligatures and symbols that stand for letters, though no letter themselves: circled and full-width ones, ﷺ. */
 const isCompatibility = (character: string): boolean =>
   character.charCodeAt(0) > 0x7f && character !== stopCharacter && /[\p{L}\p{N}]/u.test(fold(character))
-
-const hexPair = /^%([0-9a-f]{2})/i
-
-const percentEncoded = (
-  text: string,
-  at: number,
-): { readonly character: string; readonly units: number } | null => {
-  const first = hexPair.exec(text.slice(at, at + 3))?.[1]
-  if (first === undefined) return null
-  const lead = Number.parseInt(first, 16)
-  const bytes = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
-  const units = bytes * 3
-  try {
-    const character = decodeURIComponent(text.slice(at, at + units))
-    return character.length === String.fromCodePoint(character.codePointAt(0)!).length
-      ? { character, units }
-      : null
-  } catch (error) {
-    // Not UTF-8: the per cent sign stands for itself.
-    if (!(error instanceof URIError)) throw error
-    return null
-  }
-}
 
 /** The letters of a term or a rule's word, as one string. */
 export const lettersIn = (text: string): string => {

@@ -16,7 +16,10 @@ export type TermPlace = { readonly start: number; readonly end: number; readonly
 
 export const soughtTerm = (spellings: readonly string[]): SoughtTerm => {
   const writings = new Map(
-    spellings.flatMap(writingsOf).map((writing) => [`${writing.after ?? ''}/${writing.letters}`, writing]),
+    [...spellings.flatMap(writingsOf), ...spellings.flatMap(turnedRound)].map((writing) => [
+      `${writing.after ?? ''}/${writing.letters}`,
+      writing,
+    ]),
   )
   return {
     writings: [...writings.values()],
@@ -26,6 +29,17 @@ export const soughtTerm = (spellings: readonly string[]): SoughtTerm => {
       .filter((letters) => /^[a-z]{3,}$/.test(letters))
       .flatMap((letters) => (/^[ae]l.{3}/.test(letters) ? [letters, letters.slice(2)] : [letters])),
   }
+}
+
+/** Fewer letters than this are a word of their own as often as a name from its end. */
+const fewestTurned = 6
+
+/** Old programs wrote Arabic in the order in which it is drawn: what they made is read from the end. */
+const turnedRound = (spelling: string): readonly Writing[] => {
+  const letters = lettersIn(spelling)
+  return letters.length < fewestTurned || isLatin(letters.charCodeAt(0))
+    ? []
+    : [{ letters: Array.from(letters).reverse().join(''), isLoose: false }]
 }
 
 /** A passage that is looked for as it stands: letter for letter, whatever is between the letters. */

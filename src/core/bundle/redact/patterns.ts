@@ -103,12 +103,14 @@ export type PatternPlace = { readonly start: number; readonly end: number; reado
 
 /** Where a pattern stands in a text as written, without its marks, and folded: UTF-16 places in the text as written. */
 export const patternPlaces = (regex: RegExp, readings: readonly Reading[]): readonly PatternPlace[] =>
-  readings.flatMap(({ text, from, to }) =>
-    matchesIn(regex, text).map(([start, end]) => ({
-      start: from?.[start] ?? start,
-      end: to?.[end - 1] ?? end,
-      matched: fold(text.slice(start, end)),
-    })),
+  readings.flatMap(({ text, from, to, isWhole }) =>
+    matchesIn(regex, text)
+      .filter(([start, end]) => isWhole?.(start, end) ?? true)
+      .map(([start, end]) => ({
+        start: from?.[start] ?? start,
+        end: to?.[end - 1] ?? end,
+        matched: fold(text.slice(start, end)),
+      })),
   )
 
 const matchesIn = (regex: RegExp, text: string): readonly (readonly [number, number])[] => {
@@ -126,7 +128,13 @@ const matchesIn = (regex: RegExp, text: string): readonly (readonly [number, num
 }
 
 /** One way to read a text; without `from` and `to`, every unit stands where it was written. */
-export type Reading = { readonly text: string; readonly from?: Uint32Array; readonly to?: Uint32Array }
+export type Reading = {
+  readonly text: string
+  readonly from?: Uint32Array
+  readonly to?: Uint32Array
+  /** Whether what was found between two places of this reading is one thing in the text. */
+  readonly isWhole?: (start: number, end: number) => boolean
+}
 
 /** The text as written, and what it is without marks and with plain digits, and folded. */
 export const readingsOf = (text: string): readonly Reading[] => {
@@ -134,6 +142,39 @@ export const readingsOf = (text: string): readonly Reading[] => {
   return [
     { text },
     ...readings.filter((one, at) => one.text !== text && (at === 0 || one.text !== readings[0]!.text)),
+    ...joined(readings[0]!),
+  ]
+}
+
+/** What people put between the digits of one number: spaces, hyphens, dots, brackets, strokes. */
+const betweenDigits = /(?<=\d)[\s\-.()/\\_·\u2010-\u2015\u2212]{1,3}(?=\d)/gu
+const dateShape = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})$/
+
+/**
+ * The text with the digits of each number together. What is found there is a number only where it begins and ends as groups of
+ * digits do, and is no date.
+ */
+const joined = ({ text, from, to }: Reading): readonly Reading[] => {
+  const gaps = [...text.matchAll(betweenDigits)].map((match) => [match.index, match.index + match[0].length])
+  if (gaps.length === 0) return []
+  const kept: number[] = []
+  const begins = new Set<number>()
+  let at = 0
+  for (const [start, end] of [...gaps, [text.length, text.length]] as [number, number][]) {
+    for (; at < start; at++) kept.push(at)
+    at = end
+    begins.add(kept.length)
+  }
+  const isDigitAt = (place: number): boolean => /\d/.test(text.charAt(kept[place] ?? text.length))
+  const isEdge = (place: number): boolean => begins.has(place) || !isDigitAt(place - 1) || !isDigitAt(place)
+  return [
+    {
+      text: kept.map((place) => text.charAt(place)).join(''),
+      from: Uint32Array.from(kept, (place) => from?.[place] ?? place),
+      to: Uint32Array.from(kept, (place) => to?.[place] ?? place + 1),
+      isWhole: (start, end) =>
+        isEdge(start) && isEdge(end) && !dateShape.test(text.slice(kept[start], kept[end - 1]! + 1)),
+    },
   ]
 }
 
