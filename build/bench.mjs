@@ -13,6 +13,7 @@ const sources = {
   start: ['test/bench/start.ts'],
   annotations: ['test/bench/annotations.ts'],
   bundle: ['test/bench/bundle.ts'],
+  'large-bundle': ['test/bench/large-bundle.ts'],
   pdf: ['test/bench/pdf.ts'],
   formats: ['test/bench/formats.ts'],
   tables: ['test/bench/tables.ts'],

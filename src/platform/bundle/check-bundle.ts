@@ -1,5 +1,5 @@
 import { open, readdir, stat } from 'node:fs/promises'
-import { judgeAnnotations } from '#core/bundle/check/judge-annotations'
+import { annotationJudge, judgeAnnotations } from '#core/bundle/check/judge-annotations'
 import { judgeBag, type BagReading } from '#core/bundle/check/judge-bag'
 import {
   bundleIdOf,
@@ -7,10 +7,10 @@ import {
   judgeCustody,
   judgeLayout,
   judgeVersion,
-  parseJson,
   statedVersion,
 } from '#core/bundle/check/judge-bundle'
-import { judgeCrate } from '#core/bundle/check/judge-crate'
+import { crateJudge, judgeCrate } from '#core/bundle/check/judge-crate'
+import type { ListJudge } from '#core/bundle/check/list-judge'
 import { problem } from '#core/bundle/check/tag-files'
 import { readPictureHeader } from '#core/article/picture'
 import { crate, payloadFolder } from '#core/bundle/layout'
@@ -25,6 +25,7 @@ import type { AgeKey } from './age-writing'
 import { DamagedContainer, readWhole, type BagSource } from './bag-source'
 import { runningSha256 } from './digests'
 import { openFolderSource } from './folder-source'
+import { judgeListed } from './listed-json'
 import { readBag } from './read-bag'
 import { Stopped, stopper } from './stopping'
 import { openZipSource } from './zip-source'
@@ -179,14 +180,15 @@ const checkFurther = async (
     return (await readWhole(source, inCrate(path))).toString('utf8')
   }
   const problems = [...judgeLayout(reading)]
-  const json = async (
+  const listed = async (
     path: string,
-    judge: (raw: unknown) => Promise<readonly BundleProblem[]>,
+    start: () => ListJudge,
+    whole: (raw: unknown) => readonly BundleProblem[] | Promise<readonly BundleProblem[]>,
   ): Promise<void> => {
-    const text = await textAt(path)
-    if (text === null) return
-    const raw = parseJson(text)
-    problems.push(...(raw === undefined ? [problem('bad-json', path)] : await judge(raw)))
+    stop()
+    if (!source.sizes.has(inCrate(path))) return
+    const found = await judgeListed(source, inCrate(path), start, whole)
+    problems.push(...(found ?? [problem('bad-json', path)]))
   }
   try {
     const paths = [...source.sizes.keys()].filter((path) => path.startsWith(inCrate('')))
@@ -195,9 +197,16 @@ const checkFurther = async (
       sha256: (path: string) => reading.digest(inCrate(path), 'sha256'),
     }
     for (const path of files.paths) problems.push(...(await judgePicture(path, source, stop)))
-    await json(crate.metadata, (raw) => Promise.resolve(judgeCrate(raw, files)))
-    await json(crate.annotations, (raw) =>
-      judgeAnnotations(raw, { bundleId: bundleIdOf(reading.metadata), textAt }),
+    await listed(
+      crate.metadata,
+      () => crateJudge(files),
+      (raw) => judgeCrate(raw, files),
+    )
+    const texts = { bundleId: bundleIdOf(reading.metadata), textAt }
+    await listed(
+      crate.annotations,
+      () => annotationJudge(texts),
+      (raw) => judgeAnnotations(raw, texts),
     )
     const custody = await textAt(crate.custody)
     if (custody !== null)

@@ -3,13 +3,14 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { BundleNotice } from '#core/bundle/outcome'
 import type { VersionId } from '#core/ids'
 import { isSystemError } from '../files/failures'
+import type { Content } from './bundle-sink'
 
 /** An original as it may go into a bundle, or why it may not. Close it when it was written. */
 export type OpenedOriginal =
   | {
       readonly kind: 'same'
       readonly sizeBytes: number
-      readonly content: AsyncIterable<Uint8Array>
+      readonly content: Content
       readonly close: () => Promise<void>
     }
   | { readonly kind: 'left-out'; readonly notice: BundleNotice }
@@ -66,7 +67,7 @@ const compare = async (handle: FileHandle, version: VersionId, path: string): Pr
   return {
     kind: 'same',
     sizeBytes,
-    content: sizeBytes <= keptBytes ? stream(kept) : rereading(handle, version),
+    content: sizeBytes <= keptBytes ? Buffer.concat(kept) : rereading(handle, version),
     close: () => handle.close(),
   }
 }
@@ -80,11 +81,6 @@ async function* chunksFrom(handle: FileHandle): AsyncGenerator<Uint8Array> {
     yield buffer.subarray(0, bytesRead)
     position += bytesRead
   }
-}
-
-/** A stream of what is in memory: the caller takes no other form. */
-async function* stream(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  for (const chunk of chunks) yield await Promise.resolve(chunk)
 }
 
 /** The second reading of a large file; it ends in an error where somebody wrote to the file since the first. */

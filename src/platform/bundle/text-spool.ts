@@ -8,7 +8,6 @@ export type TextSpool = {
   readonly count: () => number
   /** Everything so far, with the separator between the pieces. */
   readonly chunks: () => readonly Uint8Array[]
-  readonly text: () => string
 }
 
 const chunkUnits = 64 * 1024
@@ -38,7 +37,6 @@ export const startSpool = (separator = ''): TextSpool => {
     },
     count: () => count,
     chunks,
-    text: () => Buffer.concat(chunks()).toString('utf8'),
   }
 }
 

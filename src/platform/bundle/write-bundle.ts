@@ -14,7 +14,7 @@ import { annotationsHead, codebookTable, documentsHead } from '#core/bundle/tabl
 import type { BundleSink, Content, Written } from './bundle-sink'
 import { namedUuid, runningSha256 } from './digests'
 import { readerFileContents } from './reader-files'
-import { joined } from './text-spool'
+import { joined, type TextSpool } from './text-spool'
 import { startGathering, type Gathered } from './write-documents'
 
 export type WrittenBundle = {
@@ -85,7 +85,10 @@ export const writeBundle = async (
     files: tables.map(({ path }) => path),
     searchScripts: gathered.searchScripts,
   }
-  await payload.write(crate.preview, libraryPage(about, [new Markup(gathered.listEntries.text())], words))
+  await payload.write(
+    crate.preview,
+    around((list) => libraryPage(about, list, words), gathered.listEntries),
+  )
   const root = rootEntities({
     choices,
     title: contents.library.title,
@@ -106,7 +109,7 @@ export const writeBundle = async (
   const tagFiles = await writeTagFiles(
     sink,
     [
-      [bag.startPage, startPage(about, [new Markup(gathered.startEntries.text())], words)],
+      [bag.startPage, around((list) => startPage(about, list, words), gathered.startEntries)],
       [bag.declaration, bagDeclaration],
       [
         bag.metadata,
@@ -129,6 +132,15 @@ export const writeBundle = async (
     manifestSha256: tagFiles.find(({ path }) => path === bag.manifests[0])!.sha256,
     notices: gathered.notices,
   }
+}
+
+/** No text that stands in a page can be this: markup in texts is escaped. */
+const hole = '<!--list-->'
+
+/** A page around a list of many entries, which is not put together in memory. */
+const around = (draw: (list: readonly Markup[]) => string, entries: TextSpool): Content => {
+  const [before = '', after = ''] = draw([new Markup(hole)]).split(hole)
+  return joined(before, entries, after)
 }
 
 /** The files beside the articles; in the order in which they are written. */
@@ -165,7 +177,7 @@ const eventLines = ({ events }: BundleContents, { annotators }: BundleChoices): 
 /** RFC 8493, 2.2.1: the tag manifests list every tag file but themselves. */
 const writeTagFiles = async (
   sink: BundleSink,
-  files: readonly (readonly [string, string])[],
+  files: readonly (readonly [string, Content])[],
   payload: readonly Written[],
 ): Promise<readonly Written[]> => {
   const written: Written[] = []

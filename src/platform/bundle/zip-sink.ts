@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
@@ -13,7 +14,10 @@ export type Wrapping = (zip: Readable) => Promise<Readable>
  * What yazl lists in the zip's directory at its end. For each entry it goes through all of them from the first: of a
  * hundred thousand files that alone would take minutes, so those that are done wait elsewhere.
  */
-type Listing = { entries: object[] }
+type Listing = { entries: Listed[] }
+
+/** `setFileDataPumpFunction`: what the entry does when its turn to be written has come; called once it is packed. */
+type Listed = { setFileDataPumpFunction: (pump: () => void) => void }
 
 export type ZipSinkOptions = {
   /** The name the file has until it is whole. */
@@ -28,8 +32,13 @@ export type ZipSinkOptions = {
 /** How much may wait for the disk: an article is some kilobytes in several pieces, and need not wait for each to be written. */
 const waitingBytes = 1024 * 1024
 
+/** Up to this size a file is packed in one piece, on another thread, while the next ones are made. */
+const packedAtOnceBytes = 1024 * 1024
+/** How much may be in packing, or packed and not yet written. */
+const underWayBytes = 4 * 1024 * 1024
+
 /** Already small, so compressing them again is lost time. */
-const compressed = /\.(?:woff2|zip|gz|jpe?g|png|webp|mp[34]|docx|xlsx|epub|odt)$/
+const compressed = /\.(?:woff2|zip|gz|jpe?g|png|webp|mp[34]|docx|xlsx|epub|odt|pdf)$/
 
 /**
  * DOS times have no zone and are written as local time. Noon of the given day, built in local time, is the same bytes
@@ -49,7 +58,7 @@ export const openZipSink = async ({
 }: ZipSinkOptions): Promise<BundleSink> => {
   await rm(temporary, { force: true })
   const zip = new ZipFile() as ZipFile & Listing
-  const done: object[] = []
+  const done: Listed[] = []
   const stop = new AbortController()
   const output = new PassThrough({ highWaterMark: waitingBytes })
   zip.outputStream.pipe(output)
@@ -64,27 +73,70 @@ export const openZipSink = async ({
   broken.catch(() => output.destroy())
   const mtime = dosTime(time)
 
+  const optionsFor = (path: string) => ({
+    mtime,
+    mode: 0o100644,
+    forceDosTimestamp: true,
+    compress: !compressed.test(path),
+  })
+  const nameOf = (path: string): string => (topFolder === '' ? path : `${topFolder}/${path}`)
+
+  let lastWritten: Listed | null = null
+  let underWay = 0
+  let tellWritten: () => void = () => undefined
+  /** They are written in their order: what comes before one that is written need not be gone through any more. */
+  const setAside = (): void => {
+    const at = lastWritten === null ? -1 : zip.entries.indexOf(lastWritten)
+    done.push(...zip.entries.splice(0, at + 1))
+  }
+
+  const writeAtOnce = async (path: string, bytes: Uint8Array): Promise<void> => {
+    zip.addBuffer(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      nameOf(path),
+      optionsFor(path),
+    )
+    const entry = zip.entries.at(-1)!
+    underWay += bytes.byteLength
+    const packed = entry.setFileDataPumpFunction.bind(entry)
+    entry.setFileDataPumpFunction = (pump) =>
+      packed(() => {
+        pump()
+        lastWritten = entry
+        underWay -= bytes.byteLength
+        tellWritten()
+      })
+    while (underWay > underWayBytes)
+      await Promise.race([new Promise<void>((tell) => (tellWritten = tell)), broken])
+    setAside()
+    const { outputStream } = zip
+    if (outputStream instanceof PassThrough && outputStream.writableNeedDrain)
+      await Promise.race([once(outputStream, 'drain'), broken])
+  }
+
+  const writeStream = async (path: string, content: AsyncIterable<Uint8Array>): Promise<void> => {
+    const entry = Readable.from(content, { objectMode: false })
+    // The zip keeps this function to its end; it must not keep the stream and the buffers behind it.
+    let given: Readable | null = entry
+    zip.addReadStreamLazy(nameOf(path), optionsFor(path), (give) => {
+      const stream = given!
+      given = null
+      give(null, stream)
+    })
+    const listed = zip.entries.at(-1)
+    await Promise.race([finished(entry), broken])
+    // What comes before an entry that was read to its end has been written.
+    if (listed !== undefined) done.push(...zip.entries.splice(0, Math.max(0, zip.entries.indexOf(listed))))
+  }
+
   return {
     write: async (path, content) => {
       const digests = startDigests()
-      const entry = Readable.from(passing(chunksOf(content), digests.update), { objectMode: false })
-      const entryOptions = {
-        mtime,
-        mode: 0o100644,
-        forceDosTimestamp: true,
-        compress: !compressed.test(path),
-      }
-      // The zip keeps this function to its end; it must not keep the stream and the buffers behind it.
-      let given: Readable | null = entry
-      zip.addReadStreamLazy(topFolder === '' ? path : `${topFolder}/${path}`, entryOptions, (give) => {
-        const stream = given!
-        given = null
-        give(null, stream)
-      })
-      const listed = zip.entries.at(-1)
-      await Promise.race([finished(entry), broken])
-      // What comes before an entry that was read to its end has been written.
-      if (listed !== undefined) done.push(...zip.entries.splice(0, Math.max(0, zip.entries.indexOf(listed))))
+      const whole = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+      if (whole instanceof Uint8Array && whole.byteLength <= packedAtOnceBytes && !compressed.test(path)) {
+        digests.update(whole)
+        await writeAtOnce(path, whole)
+      } else await writeStream(path, passing(chunksOf(whole), digests.update))
       return { path, sizeBytes: digests.sizeBytes(), ...digests.digests() }
     },
     finish: async () => {

@@ -3,6 +3,7 @@ import { codePointLength, sliceCodePoints } from '../../article/code-points'
 import { crate } from '../layout'
 import type { BundleProblem } from '../outcome'
 import { annotationShape, collectionShape, type AnnotationTarget, type Selector } from './annotation-shapes'
+import type { ListJudge } from './list-judge'
 import { problem } from './tag-files'
 
 /** What a bundle's annotations must be (W3C Web Annotation Data Model), as far as a check needs to understand them. */
@@ -19,28 +20,46 @@ export const judgeAnnotations = async (
   raw: unknown,
   texts: AnnotationTexts,
 ): Promise<readonly BundleProblem[]> => {
-  const shape = (detail: string): BundleProblem => problem('annotation-shape', crate.annotations, detail)
   const parsed = v.safeParse(collectionShape, raw)
   if (!parsed.success) return [shape(parsed.issues[0].message)]
-  const items = parsed.output.first?.items ?? []
+  const judge = annotationJudge(texts)
+  for (const item of parsed.output.first?.items ?? []) await judge.add(item)
+  return judge.end(raw)
+}
+
+/** The same for a collection that is read one annotation after another: there may be too many to have all of them at once. */
+export const annotationJudge = (texts: AnnotationTexts): ListJudge => {
   const problems: BundleProblem[] = []
-  if (items.length !== parsed.output.total)
-    problems.push(shape(`total ${parsed.output.total} ≠ ${items.length}`))
   const ids = new Set<string>()
   const text = remembering(texts)
-  for (const item of items) {
-    const one = v.safeParse(annotationShape, item)
-    if (!one.success) {
-      problems.push(shape(one.issues[0].message))
-      continue
-    }
-    if (ids.has(one.output.id)) problems.push(shape(one.output.id))
-    ids.add(one.output.id)
-    for (const target of [one.output.target].flat())
-      problems.push(...(await judgeTarget(one.output.id, target, text)))
+  let count = 0
+  return {
+    add: async (item) => {
+      count++
+      const one = v.safeParse(annotationShape, item)
+      if (!one.success) {
+        problems.push(shape(one.issues[0].message))
+        return
+      }
+      if (ids.has(one.output.id)) problems.push(shape(one.output.id))
+      ids.add(one.output.id)
+      for (const target of [one.output.target].flat())
+        problems.push(...(await judgeTarget(one.output.id, target, text)))
+    },
+    listIn: (around) => {
+      const parsed = v.safeParse(collectionShape, around)
+      return parsed.success ? (parsed.output.first?.items ?? []) : []
+    },
+    end: (around) => {
+      const parsed = v.safeParse(collectionShape, around)
+      if (!parsed.success) return [shape(parsed.issues[0].message)]
+      const { total } = parsed.output
+      return total === count ? problems : [shape(`total ${total} ≠ ${count}`), ...problems]
+    },
   }
-  return problems
 }
+
+const shape = (detail: string): BundleProblem => problem('annotation-shape', crate.annotations, detail)
 
 /** The last text asked for: annotations of one article follow each other. */
 const remembering = ({ bundleId, textAt }: AnnotationTexts) => {

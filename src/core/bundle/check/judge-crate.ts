@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { crate } from '../layout'
 import type { BundleProblem } from '../outcome'
+import type { ListJudge } from './list-judge'
 import { problem } from './tag-files'
 
 /** What RO-Crate 1.2 requires of every crate, and a bundle of its own. */
@@ -36,16 +37,57 @@ const many = (value: unknown): readonly string[] => {
 
 const types = (of: Entity): readonly string[] => (Array.isArray(of['@type']) ? of['@type'] : [of['@type']])
 
+const shape = (detail: string): BundleProblem => problem('crate-shape', crate.metadata, detail)
+
 /** `raw` is the parsed JSON of `ro-crate-metadata.json`. */
 export const judgeCrate = (raw: unknown, files: CrateFiles): readonly BundleProblem[] => {
-  const shape = (detail: string): BundleProblem => problem('crate-shape', crate.metadata, detail)
   const parsed = v.safeParse(document, raw)
   if (!parsed.success) return [shape(parsed.issues[0].message)]
-  // The entities themselves are kept, not the copies that parsing makes: there may be a hundred thousand.
-  const graph = parsed.output['@graph'].filter((one): one is Entity => v.is(entity, one))
-  const entities = new Map(graph.map((one) => [one['@id'], one]))
-  const problems: BundleProblem[] = []
-  if (entities.size !== parsed.output['@graph'].length) problems.push(shape('@id'))
+  const judge = crateJudge(files)
+  for (const one of parsed.output['@graph']) void judge.add(one)
+  return judge.end(raw)
+}
+
+/** The same for a description that is read one entity after another. */
+export const crateJudge = (files: CrateFiles): ListJudge => {
+  const entities = new Map<string, Entity>()
+  let count = 0
+  return {
+    add: (one) => {
+      count++
+      if (v.is(entity, one)) entities.set(one['@id'], slim(one))
+    },
+    listIn: (around) => {
+      const parsed = v.safeParse(document, around)
+      return parsed.success ? parsed.output['@graph'] : []
+    },
+    end: (around) => {
+      const parsed = v.safeParse(document, around)
+      if (!parsed.success) return [shape(parsed.issues[0].message)]
+      return judgeEntities(entities, entities.size === count, files)
+    },
+  }
+}
+
+/** Of files and folders only what is looked at is kept: there may be a hundred thousand. */
+const slim = (one: Entity): Entity => {
+  const isFile = types(one).includes('File')
+  if (!isFile && !one['@id'].startsWith('documents/')) return one
+  const { '@id': id, sha256, hasPart } = one
+  return {
+    '@id': id,
+    '@type': isFile ? 'File' : 'Dataset',
+    ...(sha256 !== undefined && { sha256 }),
+    ...(hasPart !== undefined && { hasPart }),
+  }
+}
+
+const judgeEntities = (
+  entities: ReadonlyMap<string, Entity>,
+  areAllTold: boolean,
+  files: CrateFiles,
+): readonly BundleProblem[] => {
+  const problems: BundleProblem[] = areAllTold ? [] : [shape('@id')]
   const described = v.safeParse(descriptor, entities.get(crate.metadata))
   if (!described.success) problems.push(shape(`${crate.metadata}: ${described.issues[0].message}`))
   else if (
@@ -57,7 +99,7 @@ export const judgeCrate = (raw: unknown, files: CrateFiles): readonly BundleProb
   if (top === undefined || !rooted.success)
     return [...problems, shape(`./: ${rooted.success ? 'missing' : rooted.issues[0].message}`)]
   const reached = reach(top, entities)
-  return [...problems, ...judgeFiles(graph, reached, files)]
+  return [...problems, ...judgeFiles([...entities.values()], reached, files)]
 }
 
 /** Everything that `hasPart` leads to from the root. */
