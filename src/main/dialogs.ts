@@ -38,7 +38,7 @@ export const chooseToAdd = async (
 export const chooseWebArchive = (window: BrowserWindow, language: Language): Promise<string | null> =>
   open(window, createTranslator(language)('menu.chooseWebArchive'), {
     kind: 'file',
-    filters: filtersOf(language, 'webArchiveFiles', ['wacz', 'warc', 'gz']),
+    filters: filtersOf(language, 'webArchiveFiles', ['wacz', 'warc', 'gz', 'zst']),
   })
 
 /** A file of redaction rules. */

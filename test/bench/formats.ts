@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { zipSync, unzipSync } from 'fflate'
+import { unzipSync, zipSync, zlibSync } from 'fflate'
 import { extract } from '#core/extract/extract'
+import { openPictures } from '#core/extract/pictures'
 import { mutated, mutatedInside, numbersFrom } from '#support/mutations'
 import { writePng } from '#support/picture-writer'
+import { plainFields, writeTiff } from '#support/tiff-writer'
 
 /**
  * What each form costs, and whether damaged files hurt: `npm run bench:formats -- [damaged copies of each] [seed]`. Prints
@@ -83,6 +85,52 @@ const measureForm = async (form: Form): Promise<void> => {
   row(form.name, perSecond.toFixed(0), (cpuSeconds() - longStart).toFixed(2), peakMb.toFixed(0))
 }
 
+/** Forms whose documents are measured as they are. */
+const shortForms = [
+  'story.txt',
+  'story-1256.txt',
+  'notes.md',
+  'news-page.html',
+  'saved-page.mhtml',
+  'letter.eml',
+  'testimony.pdf',
+  'picture.png',
+  '../tiff/pages.tif',
+] as const
+
+const measureShort = async (name: string): Promise<void> => {
+  const bytes = wholeOf(name)
+  const hints = { path: name }
+  const readOnce = async (): Promise<void> => {
+    const read = await extract(bytes, hints)
+    if (!read.ok) throw new Error(`${name}: ${read.failure.kind}`)
+  }
+  for (let warm = 0; warm < 30; warm++) await readOnce()
+  const start = cpuSeconds()
+  let read = 0
+  for (; cpuSeconds() - start < 1.5; read++) await readOnce()
+  const peakMb = process.resourceUsage().maxRSS / 1000
+  row(basename(name), (read / (cpuSeconds() - start)).toFixed(0), '', peakMb.toFixed(0))
+}
+
+/** A page of A4 at 300 dots to the inch, as it is drawn when somebody looks at it. */
+const measureScan = async (): Promise<void> => {
+  const [width, height] = [2480, 3508]
+  const rowBytes = Math.ceil(width / 8)
+  const strip = new Uint8Array(rowBytes * height).map((_, at) =>
+    at % rowBytes < 40 ? 0xff : (at * 31) & 0x18,
+  )
+  const fields = { ...plainFields(width, height, { bits: 1, meaning: 0 }), 259: [8] }
+  const scan = writeTiff([{ fields, segments: [zlibSync(strip)] }])
+  const pictures = await openPictures(scan, 'scan.tif')
+  await pictures('page:1')
+  const start = cpuSeconds()
+  let drawn = 0
+  for (; cpuSeconds() - start < 3; drawn++) if (!(await pictures('page:1'))) throw new Error('not drawn')
+  const peakMb = process.resourceUsage().maxRSS / 1000
+  row('pages of a scan drawn', (drawn / (cpuSeconds() - start)).toFixed(1), '', peakMb.toFixed(0))
+}
+
 /** Every form that is read, whether it is measured or not. */
 const damagedForms: readonly string[] = [
   ...forms.map(({ name }) => name),
@@ -128,14 +176,25 @@ const damageForm = async (name: string): Promise<void> => {
   )
 }
 
+const scan = 'scan'
+
 const main = async (): Promise<void> => {
   const only = forms.find(({ name }) => name === process.argv[2])
   if (only) {
     await measureForm(only)
     return
   }
+  const short = shortForms.find((name) => name === process.argv[2])
+  if (short) {
+    await measureShort(short)
+    return
+  }
+  if (process.argv[2] === scan) {
+    await measureScan()
+    return
+  }
   row('', 'documents/s', `s for ${words / 1000}k words`, 'peak MB')
-  for (const { name } of forms)
+  for (const name of [...forms.map((form) => form.name), ...shortForms, scan])
     spawnSync(process.execPath, [process.argv[1] ?? '', name], { stdio: 'inherit' })
   console.log(`\n${copies} damaged copies of each (seed ${seed}):`)
   for (const name of damagedForms) await damageForm(name)

@@ -96,6 +96,9 @@ const articleOf = (path: string, { extractor, sheets, facts, warnings }: Sheets,
 const nameOf = (path: string): string =>
   statedTitle(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, ''))
 
+/** What is there and can't be drawn: nothing that any window would take for a picture. */
+const unreadable = new Uint8Array()
+
 /** Windows draw no TIFF: its pages are drawn here, each when it is looked at. */
 const pagesAsPictures = (bytes: Uint8Array): Pictures => {
   const file = readTiff(bytes)
@@ -104,12 +107,12 @@ const pagesAsPictures = (bytes: Uint8Array): Pictures => {
     const page = pages[Number(/^page:(\d{1,5})$/.exec(resource)?.[1] ?? 0) - 1]
     if (!page) return undefined
     try {
-      return await drawTiffPage(bytes, page)
+      return (await drawTiffPage(bytes, page)) ?? unreadable
     } catch (error) {
       if (!isTrap(error)) throw error
       const { forgetPdfium } = await import('./pdf/pdfium')
       forgetPdfium()
-      return undefined
+      return unreadable
     }
   }
 }

@@ -5,11 +5,11 @@ import { findDate } from './dates'
 import { assemble, type Extraction, type Form } from './form'
 import { keepLink } from './link'
 import { attachmentsOf } from './mail/attachments'
-import { pageOfMail, partWithKey, readBody, type ReadBody } from './mail/body'
+import { pageOfMail, pageOfText, partWithKey, readBody, type ReadBody } from './mail/body'
 import { headerOf, looksLikeMessage, shownHeaders } from './mail/headers'
 import { leavesOfMail, readMessage, type MailPart, type Message } from './mail/parts'
 import { openingText } from './opening-text'
-import type { Pictures } from './resource'
+import type { Pictures, WholePage } from './resource'
 import { openingWords, statedTitle, tidyTitle } from './title'
 
 /** Letters (RFC 5322): who wrote to whom and when, the text, and the names of what was attached. */
@@ -19,6 +19,7 @@ export const mailForm: Form = {
   extract: (bytes, { path }) => extractWith(bytes, path, letterOf),
   pictures: (bytes) => picturesOf(bytes),
   attachments: (bytes) => attachmentsOf(bytes, false),
+  page: (bytes) => openMessage(bytes, ({ root }) => pageOfMail(root) ?? pageOfText(root)),
 }
 
 /** Pages that a browser saved whole (MHTML, RFC 2557): the first page, with its pictures. */
@@ -28,10 +29,15 @@ export const webArchiveForm: Form = {
   extract: (bytes, { path }) => extractWith(bytes, path, savedPageOf),
   pictures: (bytes) => picturesOf(bytes),
   attachments: (bytes) => attachmentsOf(bytes, true),
-  page: async (bytes) => {
-    const message = looksLikeMessage(bytes) ? await readMessage(bytes) : undefined
-    return message && pageOfMail(message.root)
-  },
+  page: (bytes) => openMessage(bytes, ({ root }) => pageOfMail(root)),
+}
+
+const openMessage = async (
+  bytes: Uint8Array,
+  pageOf: (message: Message) => WholePage | undefined,
+): Promise<WholePage | undefined> => {
+  const message = looksLikeMessage(bytes) ? await readMessage(bytes) : undefined
+  return message && pageOf(message)
 }
 
 const picturesOf = async (bytes: Uint8Array): Promise<Pictures> => {

@@ -60,6 +60,6 @@ export type PagesStage = {
 }
 
 /** `archive.wacz` without the ending: what the folder of its pages is called. */
-export const archiveStem = (name: string): string => name.replace(/\.(?:wacz|warc(?:\.gz)?)$/i, '')
+export const archiveStem = (name: string): string => name.replace(/\.(?:wacz|warc(?:\.gz|\.zst)?)$/i, '')
 
-export const isWebArchivePath = (path: string): boolean => /[^/\\]\.(?:wacz|warc(?:\.gz)?)$/i.test(path)
+export const isWebArchivePath = (path: string): boolean => /[^/\\]\.(?:wacz|warc(?:\.gz|\.zst)?)$/i.test(path)

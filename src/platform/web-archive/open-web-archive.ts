@@ -10,6 +10,7 @@ import { readCapture } from './read-capture'
 import { seekableSource } from './unpacked-file'
 import { openWacz, type ArchiveFile } from './wacz'
 import { walkRecords } from './walk-records'
+import { LacksDictionary } from './zstd-frames'
 
 export type WebArchive = {
   readonly name: string
@@ -35,7 +36,7 @@ const mostAddressUnits = 100_000_000
 /** Thrown to leave a walk that has found enough. */
 class Full extends Error {}
 
-/** Opens a `.warc`, `.warc.gz` or `.wacz` and reads through all of it once. The file itself is only read. */
+/** Opens a `.warc`, `.warc.gz`, `.warc.zst` or `.wacz` and reads through all of it once. The file itself is only read. */
 export const openWebArchive = async (
   path: string,
   options: OpeningOptions = {},
@@ -54,6 +55,7 @@ export const openWebArchive = async (
     return ok({ name: basename(path), files: opened.files, ...found, damaged, isCut, close: opened.close })
   } catch (error) {
     await opened?.close()
+    if (error instanceof LacksDictionary) return fail({ kind: 'packed-by-dictionary', path })
     return fail(options.signal?.aborted === true ? { kind: 'cancelled' } : failureOfSystemError(error, path))
   }
 }

@@ -6,6 +6,7 @@ import { ByteReader } from './byte-reader'
 import { openFileSource, type ByteSource } from './byte-source'
 import { readMember } from './gzip-member'
 import { isGzip, longestRecordHead, unpackingBudget } from './walk-records'
+import { isZstd, unpackZstd } from './zstd-frames'
 
 /** Writes bytes to a file of the system's temporary folder, which goes when the source is closed. */
 export const unpackedSource = async (bytes: AsyncIterable<Uint8Array>): Promise<ByteSource> => {
@@ -34,7 +35,7 @@ export const unpackedSource = async (bytes: AsyncIterable<Uint8Array>): Promise<
 }
 
 /**
- * The source, or where it was packed in one piece, a file of what it unpacks to: in one piece it could be read from its beginning
+ * The source, or where it was packed in one piece or by Zstandard, a file of what it unpacks to: in one piece it could be read from its beginning
  * only. Whoever closes the answer closes the source.
  */
 export const seekableSource = async (
@@ -46,8 +47,13 @@ export const seekableSource = async (
     signal?.throwIfAborted()
     return budget(bytes)
   }
+  if (await isZstd(source)) return unpackedOf(source, unpackZstd(source, mayUnpack))
   if (!(await isGzip(source)) || !(await holdsSeveral(readMember(source, 0, mayUnpack).bytes))) return source
-  const unpacked = await unpackedSource(readMember(source, 0, mayUnpack).bytes)
+  return unpackedOf(source, readMember(source, 0, mayUnpack).bytes)
+}
+
+const unpackedOf = async (source: ByteSource, bytes: AsyncIterable<Uint8Array>): Promise<ByteSource> => {
+  const unpacked = await unpackedSource(bytes)
   return {
     ...unpacked,
     close: async () => {

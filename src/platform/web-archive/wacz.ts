@@ -9,7 +9,7 @@ import { chunksFrom, openFileSource, partOfSource, type ByteSource } from './byt
 import { seekableSource, unpackedSource } from './unpacked-file'
 import { unpackingBudget } from './walk-records'
 
-/** A `.warc` or `.warc.gz`, and how it stands to the digest that the archive states of the file as a whole. */
+/** A `.warc`, packed or not, and how it stands to the digest that the archive states of the file as a whole. */
 export type ArchiveFile = {
   readonly name: string
   readonly source: ByteSource
@@ -53,7 +53,7 @@ export const openWacz = async (path: string, signal?: AbortSignal): Promise<Open
     }
     const stated = readDatapackage(await textOf('datapackage.json'))
     for (const [name, entry] of entries) {
-      if (!/^archive\/.+\.warc(?:\.gz)?$/i.test(name) || opened.length >= mostFiles) continue
+      if (!/^archive\/.+\.warc(?:\.gz|\.zst)?$/i.test(name) || opened.length >= mostFiles) continue
       const source = await sourceOf(zip, whole, entry, mayUnpack)
       if (source === undefined) continue
       // It is closed with the others, whatever comes of reading it.

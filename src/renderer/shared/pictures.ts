@@ -5,18 +5,25 @@ import { ok, type Result } from '#core/result'
 import { api } from './api'
 
 /** Addresses of pictures in this window's memory, by the `resource` of their images. */
-export type Pictures = (resource: string) => Promise<Result<string, Failure>>
+export type Pictures = {
+  /** What was read, or is in memory already, is kept until everyone who read it has let it go. */
+  readonly read: (resource: string) => Promise<Result<string, Failure>>
+  readonly letGo: (resource: string) => void
+}
 
 const picturesKey: InjectionKey<Pictures> = Symbol('pictures')
 
 type Shown = { readonly article: ArticleId; readonly version: VersionId }
 
+type Held = { readonly picture: Promise<Result<string, Failure>>; users: number }
+
 /** Where an article is drawn: gives its pictures to the blocks below, and lets them go with it and with its version. */
 export const providePictures = (shown: () => Shown | null): void => {
-  let held = new Map<string, Promise<Result<string, Failure>>>()
-  const letGo = (): void => {
-    for (const picture of held.values())
-      void picture.then((read) => read.ok && URL.revokeObjectURL(read.value))
+  let held = new Map<string, Held>()
+  const forget = ({ picture }: Held): void =>
+    void picture.then((read) => read.ok && URL.revokeObjectURL(read.value))
+  const letAllGo = (): void => {
+    for (const each of held.values()) forget(each)
     held = new Map()
   }
   const read = async (resource: string): Promise<Result<string, Failure>> => {
@@ -27,17 +34,25 @@ export const providePictures = (shown: () => Shown | null): void => {
     const { bytes, type } = picture.value
     return ok(URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })))
   }
-  provide(picturesKey, async (resource) => {
+  const readOnce = async (resource: string): Promise<Result<string, Failure>> => {
     const all = held
-    const asked = all.get(resource) ?? read(resource)
+    const asked = all.get(resource) ?? { picture: read(resource), users: 0 }
+    asked.users += 1
     all.set(resource, asked)
-    const picture = await asked
+    const picture = await asked.picture
     // What is not to be had now may be when it is asked for again: a disk that is plugged in, a file brought back.
     if (!picture.ok && all.get(resource) === asked) all.delete(resource)
     return picture
-  })
-  watch([() => shown()?.article, () => shown()?.version], letGo)
-  onBeforeUnmount(letGo)
+  }
+  const letGo = (resource: string): void => {
+    const one = held.get(resource)
+    if (!one || --one.users > 0) return
+    held.delete(resource)
+    forget(one)
+  }
+  provide(picturesKey, { read: readOnce, letGo })
+  watch([() => shown()?.article, () => shown()?.version], letAllGo)
+  onBeforeUnmount(letAllGo)
 }
 
 /** Null where nothing below an article is drawn. */

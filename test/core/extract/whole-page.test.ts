@@ -35,6 +35,49 @@ describe('a saved page as a whole', () => {
     expect(opened.ok ? 'opened' : opened.failure).toEqual({ kind: 'page-too-large', path: 'a/b.html' })
   })
 
+  it('of a letter is its page rather than its plain text, with the pictures that it names by their id', async () => {
+    const letter = [
+      'From: a@example.org',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/related; boundary=r',
+      '',
+      '--r',
+      'Content-Type: multipart/alternative; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'plain',
+      '--x',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p dir=rtl>نص <img src="cid:one@x"><img src="https://example.org/spy.gif">',
+      '--x--',
+      '--r',
+      'Content-Type: image/gif',
+      'Content-ID: <one@x>',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=',
+      '--r--',
+      '',
+    ].join('\r\n')
+    const opened = await openPage(utf8(letter), { path: 'a.eml' })
+    if (!opened.ok) throw new Error(opened.failure.kind)
+    expect(opened.value.html).toContain('<p dir=rtl>نص')
+    expect(opened.value.part('cid:one@x', '')?.bytes.subarray(0, 3)).toEqual(utf8('GIF'))
+    expect(opened.value.part('https://example.org/spy.gif', '')).toBeUndefined()
+  })
+
+  it('of a letter in plain text keeps its lines, and its letters are no marks', async () => {
+    const letter = 'From: a@example.org\r\nSubject: x\r\n\r\nسطر <script>1</script> &\r\n  سطر\r\n'
+    const opened = await openPage(utf8(letter), { path: 'a.eml' })
+    if (!opened.ok) throw new Error(opened.failure.kind)
+    expect(opened.value.html).toMatch(
+      /^<pre [^>]+>سطر &lt;script&gt;1&lt;\/script&gt; &amp;\s+  سطر\s*<\/pre>$/,
+    )
+  })
+
   it('that is none says so', async () => {
     const none = { ok: false, failure: { kind: 'no-page', path: 'a.txt' } }
     expect(await openPage(utf8('نص'), { path: 'a.txt' })).toEqual(none)

@@ -70,6 +70,18 @@ export const pageOfMail = (root: MailPart): WholePage | undefined => {
   return { html: textOfPart(page), place: page.location, part }
 }
 
+/** A letter that is plain text, with its own lines and spaces, as mail programs show it. */
+export const pageOfText = (root: MailPart): WholePage | undefined => {
+  const texts = textsOf(root).map(textOfPart)
+  const lines = texts.map((text) => `<pre dir="auto" style="${asWritten}">${escaped(text)}</pre>`)
+  return texts.length === 0 ? undefined : { html: lines.join('<hr>'), place: '', part: () => undefined }
+}
+
+const asWritten = 'white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1rem; line-height: 1.7'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /** The address that a page means (RFC 2557, section 5); undefined where it can't be told from its own. */
 const placeFrom = (page: string, source: string): string | undefined => {
   if (!/^https?:/i.test(page) || /^(?:cid|data):/i.test(source) || source.trim() === '') return undefined

@@ -8,7 +8,8 @@ export const cli = {
     scan: 'opens the folder as a library and takes in what is new, changed, moved or missing',
     add: 'copies files and folders into the library and takes them in',
     list: 'lists the articles',
-    pages: 'lists the pages of a web archive (.warc, .warc.gz, .wacz), or adds them to a library as articles',
+    pages:
+      'lists the pages of a web archive (.warc, .warc.gz, .warc.zst, .wacz), or adds them to a library as articles',
     concordance: 'lists every place where the words of a search stand, with what is before and after',
     search: 'searches the articles, notes and tags',
     show: 'shows one article’s text and what is known of it',

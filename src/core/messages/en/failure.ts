@@ -50,6 +50,8 @@ export const failure = {
   'no-page':
     '“{path}” holds no web page that could be shown as it was saved. Its text is in the article view.',
   'no-attachments': 'Nothing is attached to “{path}”.',
+  'packed-by-dictionary':
+    '“{path}” is packed with a dictionary of its own, which is not read here. Unpack it first, with “zstd -d” and that dictionary, and add the .warc.',
   'page-too-large':
     '“{path}” has too many parts to be shown as it was saved. Its text is in the article view; a browser without a connection may show the rest.',
   'page-part-missing': 'A part of the page “{path}” is not there any more.',

@@ -11,9 +11,9 @@ import { useListStore } from './list'
 import { useToastStore } from './toasts'
 import { useUndoStore } from './undo'
 
-/** Forms that were web pages, and can be looked at as such. */
+/** Forms that were web pages or letters, and can be looked at as such. */
 export const hasWholePage = (format: ArticleContent['format']): boolean =>
-  format === 'html' || format === 'mhtml'
+  format === 'html' || format === 'mhtml' || format === 'eml'
 
 type Place = { readonly content: ArticleContent; readonly start: number; readonly progress: number }
 

@@ -128,6 +128,33 @@ describe('a saved page in the reader', () => {
     await until(() => window.element('reader-article') !== null)
   })
 
+  it('of a letter has the pictures that were sent in it', async () => {
+    const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='), (letter) =>
+      letter.charCodeAt(0),
+    )
+    const letter = '<p>نص الرسالة</p><img src="cid:one@x"><img src="https://example.org/spy.gif">'
+    const window = await mounted(
+      { format: 'eml' },
+      {
+        readPage: ({ part }: { readonly part: { readonly source: string } | null }) =>
+          Promise.resolve(
+            part === null
+              ? ok({ kind: 'page', html: letter, place: '' } as const)
+              : part.source === 'cid:one@x'
+                ? ok({ kind: 'picture', type: 'image/gif', width: 1, height: 1, bytes: dot } as const)
+                : fail({ kind: 'page-part-missing', path: 'a.eml' } as const),
+          ),
+      },
+    )
+    await window.read(0)
+    await until(() => window.element('toggle-page-view') !== null)
+    window.element('toggle-page-view')!.click()
+    await until(() => window.element('page-frame') !== null)
+    const shown = window.fake.asked.find(({ name }) => name === 'showPage')?.input as { html: string }
+    expect(shown.html).toContain('data:image/gif;base64,')
+    expect(shown.html).not.toContain('spy.gif')
+  })
+
   it('is offered for pages alone', async () => {
     const window = await mounted({ format: 'text' })
     await window.read(0)
