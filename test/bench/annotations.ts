@@ -13,7 +13,8 @@ import { arabicCorpus } from '#support/arabic-corpus'
 
 /**
  * Annotations at size: `npm run bench:annotations -- [annotations]`. A library of them over many articles is opened, listed,
- * filtered and grouped; then one article with two thousand is opened, and the same article without any. One run each unless
+ * filtered and grouped; then one article with two thousand is opened, and the same article without any, and once more when its
+ * text has become another. One run each unless
  * said otherwise; run it several times, alone, and quote the median.
  */
 const count = Number(process.argv[2] ?? 100_000)
@@ -128,6 +129,23 @@ const main = async (): Promise<void> => {
   if (annotations.length !== inOneArticle) throw new Error(`${annotations.length} annotations`)
   await timed('open the same article without any', () => again.readArticle(plain.id))
   await again.close()
+
+  const fatha = '\u064e'
+  const spelt = `long-marked\n\n${long}\n`
+    .split(' ')
+    .map((word, n) => (n % 5 === 0 ? `${word.slice(0, 2)}${fatha}${word.slice(2)}` : word))
+    .join(' ')
+  await writeFile(join(root, 'library', 'long-marked.txt'), spelt)
+  const changed = await open(root)
+  await timed('look again, the article now with a mark on each fifth word', () => changed.scan())
+  const states = new Map<string, number>()
+  const moved = await timed('open it for the first time', () => changed.readArticle(marked.id))
+  for (const { anchor } of moved.annotations)
+    states.set(anchor?.state ?? '', (states.get(anchor?.state ?? '') ?? 0) + 1)
+  console.log(`  ${JSON.stringify(Object.fromEntries(states))}`)
+  await timed('open it again', () => changed.readArticle(marked.id))
+  await timed('open the one without any', () => changed.readArticle(plain.id))
+  await changed.close()
   await rm(root, { recursive: true, force: true })
 }
 

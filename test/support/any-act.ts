@@ -99,7 +99,7 @@ const otherAct: fc.Arbitrary<Act> = fc.oneof(
   })),
   fc.tuple(small, small).map(([n, text]): Act => ({
     type: 'article.kept',
-    data: { article: articleId(n), version: versionId(n), text: versionId(text + 7) },
+    data: { article: articleId(n), version: versionId(n), text: versionId(text + 7), generation: text },
   })),
   fc
     .tuple(small, fc.constantFrom('windows-1256', null), fc.string({ unit: 'binary', maxLength: 3 }))

@@ -73,8 +73,17 @@ export const eventSchemas = {
   'article.lost': v.object({ article, version, path: v.string(), withdrawn: v.optional(v.boolean()) }),
   /** Other bytes at a path of a known article: a new version of it. */
   'article.changed': v.object({ article, version, previous: version, ...reading }),
-  /** The stored text of a version was put in `_sanad/texts/<hex of text>.txt`; `text` is the SHA-256 of that file. */
-  'article.kept': v.object({ article, version, text: version }),
+  /**
+   * The stored text of a version was put in `_sanad/texts/<hex of text>.txt`; `text` is the SHA-256 of that file. `extractor` is the
+   * name and version of what read it, `generation` that of all extractors together; absent in journals of older versions.
+   */
+  'article.kept': v.object({
+    article,
+    version,
+    text: version,
+    extractor: v.optional(v.string()),
+    generation: v.optional(count),
+  }),
   /** `value` null takes the field back. `more`: other fields that were set or taken back in the same act; older versions pass over them. */
   'article.described': v.object({
     article,

@@ -263,7 +263,11 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
     }
     case 'article.kept':
       // Where the file lies that holds the text is true of this library only.
-      if (isHere) write(state.keptTexts, event.data.version, event.data.text, event)
+      if (isHere) {
+        const { version, text, generation } = event.data
+        write(state.keptTexts, version, text, event)
+        write(state.keptGenerations, version, generation ?? null, event)
+      }
       break
     case 'article.described': {
       const { article, field, value, more = {} } = event.data

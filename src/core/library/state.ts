@@ -21,6 +21,8 @@ export type LibraryState = {
   verified: Register<EventData<'fixity.verified'>> | undefined
   /** Texts of versions that are kept for good, by version: the SHA-256 (`sha256:…`) of the file that holds the text. */
   readonly keptTexts: Map<VersionId, Register<string>>
+  /** The generation of the extractors that made those texts; absent where no journal says so. */
+  readonly keptGenerations: Map<VersionId, Register<number | null>>
   /** Indexes over the above: kept in step by the fold. */
   readonly pathsOf: Map<ArticleId, Set<string>>
   readonly annotationsOf: Map<ArticleId, Set<AnnotationId>>
@@ -110,6 +112,7 @@ export const emptyState = (): LibraryState => ({
   searches: new Map(),
   verified: undefined,
   keptTexts: new Map(),
+  keptGenerations: new Map(),
   pathsOf: new Map(),
   annotationsOf: new Map(),
   articleOfVersion: new Map(),

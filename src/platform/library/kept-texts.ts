@@ -12,6 +12,7 @@ import { relativePath } from '../files/relative-path'
 import { writeFileWhole } from '../files/write-file'
 import type { LibraryContext } from './context'
 import { textKey } from './text-key'
+import { textGeneration } from './text-pack'
 
 /**
  * Texts that must outlive both the file and the cache: of a version that was annotated, and of one that the file no longer
@@ -118,7 +119,9 @@ export const keepGivenText = async (
   } catch (error) {
     return fail(failureOfSystemError(error, relativePath(context.places.folder, path)))
   }
-  return ok([{ type: 'article.kept', data: { article, version, text } }])
+  const extractor = context.catalog.state.articles.get(article)?.versions.get(version)?.value.extractor
+  const by = { ...(extractor !== undefined && { extractor }), generation: textGeneration }
+  return ok([{ type: 'article.kept', data: { article, version, text, ...by } }])
 }
 
 const isThere = async (path: string, sizeBytes: number): Promise<boolean> => {

@@ -1,14 +1,16 @@
 import { anchoringIn } from '#core/annotation/anchor'
 import type { Anchor, Annotation, TextTarget } from '#core/annotation/annotation'
 import type { CodePoints } from '#core/article/code-points'
-import type { ArticleId, VersionId } from '#core/ids'
+import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import { isSettled } from '#core/library/review'
 import { isAlive } from '#core/library/tag-views'
+import type { LibraryState } from '#core/library/state'
 import type { PlacedAnnotation } from '#core/library/views'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
 import { textKey } from './text-key'
+import { textGeneration } from './text-pack'
 
 const orphan: Anchor = { state: 'orphan' }
 
@@ -43,6 +45,50 @@ export const anchorsOn = (
   return ({ target }) => (target === null ? null : anchored(target))
 }
 
+type Known = {
+  readonly read: string
+  readonly anchors: Map<AnnotationId, { readonly target: TextTarget; readonly anchor: Anchor }>
+}
+
+/** Where annotations were found, by article: a place is looked for once in a text, whoever asks for it. */
+const knownAnchors = new WeakMap<LibraryContext['catalog'], Map<ArticleId, Known>>()
+
+/** The same as `anchorsOn`, for all that is asked of an open library: those that stand where they were put are quickly told. */
+export const rememberedAnchorsOn = (
+  context: LibraryContext,
+  id: ArticleId,
+  text: ArticleText | null,
+  points?: CodePoints,
+): ((annotation: Annotation) => Anchor | null) => {
+  if (text === null || !mayAnyHaveMoved(context, id)) return anchorsOn(text, points)
+  const articles = knownAnchors.get(context.catalog) ?? new Map<ArticleId, Known>()
+  knownAnchors.set(context.catalog, articles)
+  const read = `${textKey(context, id, text.version)} ${text.text.length}`
+  const before = articles.get(id)
+  const known = before?.read === read ? before : { read, anchors: new Map() }
+  articles.set(id, known)
+  let anchorOf: ((annotation: Annotation) => Anchor | null) | null = null
+  return (annotation) => {
+    const { target } = annotation
+    if (target === null) return null
+    const held = known.anchors.get(annotation.id)
+    if (held && isSameTarget(held.target, target)) return held.anchor
+    anchorOf ??= anchorsOn(text, points)
+    const anchor = anchorOf(annotation) ?? orphan
+    known.anchors.set(annotation.id, { target, anchor })
+    return anchor
+  }
+}
+
+const isSameTarget = (a: TextTarget, b: TextTarget): boolean =>
+  a === b ||
+  (a.start === b.start &&
+    a.end === b.end &&
+    a.version === b.version &&
+    a.exact === b.exact &&
+    a.prefix === b.prefix &&
+    a.suffix === b.suffix)
+
 type Targeted = { readonly target: Pick<TextTarget, 'version'> | null }
 
 /**
@@ -54,9 +100,17 @@ export const mayHaveMoved = (context: LibraryContext, id: ArticleId): ((annotati
   const version = currentVersionOf(state, id)
   const wasReadOtherwise =
     state.articles.get(id)?.decoded.has(version) === true ||
-    context.pack.wasReadOtherwise(textKey(context, id, version))
+    context.pack.wasReadOtherwise(textKey(context, id, version)) ||
+    isKeptOtherwise(state, version)
   return ({ target }) => target !== null && (wasReadOtherwise || target.version !== version)
 }
+
+/**
+ * The text that annotations were put on was made by extractors of another generation, or of one that no journal names: the
+ * cache does not know it where it was cleared, or where the library came from another device.
+ */
+const isKeptOtherwise = ({ keptTexts, keptGenerations }: LibraryState, version: VersionId): boolean =>
+  keptTexts.has(version) && keptGenerations.get(version)?.value !== textGeneration
 
 /** False where none has, deleted or not: told without bringing each annotation together. */
 export const mayAnyHaveMoved = (context: LibraryContext, id: ArticleId): boolean => {
@@ -73,7 +127,7 @@ export const placedOn = (
   id: ArticleId,
   text: ArticleText | null,
 ): readonly PlacedAnnotation[] => {
-  const anchorOf = anchorsOn(text)
+  const anchorOf = rememberedAnchorsOn(context, id, text)
   const placed = annotationsOn(context.catalog.state, id)
     .map((annotation) => placeAt(context, annotation, anchorOf(annotation)))
     .sort(byPlace)

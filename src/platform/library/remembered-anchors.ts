@@ -5,7 +5,7 @@ import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import type { ReviewItem } from '#core/library/review'
 import { textOfVersion, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
-import { anchorsOn, mayAnyHaveMoved, mayHaveMoved } from './placed-annotations'
+import { mayAnyHaveMoved, mayHaveMoved, rememberedAnchorsOn } from './placed-annotations'
 import { textKey } from './text-key'
 
 /** Where an annotation stands in the text that is read now, and the words there; none where it stands nowhere. */
@@ -53,7 +53,7 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
       const isKnown = moved.every((one) => before?.get(one.id)?.key === keyOf(one))
       if (isKnown && before?.size === moved.length) return before
       const text = await textOfVersion(context, id, version)
-      const standingOf = standingsOn(text.ok ? text.value : null)
+      const standingOf = standingsOn(context, id, text.ok ? text.value : null)
       if (!text.ok) return new Map(moved.map((one) => [one.id, standingOf(one)]))
       const standings = new Map(
         moved.map((one) => {
@@ -68,9 +68,13 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
   }
 }
 
-const standingsOn = (text: ArticleText | null): ((annotation: Annotation) => Standing) => {
+const standingsOn = (
+  context: LibraryContext,
+  id: ArticleId,
+  text: ArticleText | null,
+): ((annotation: Annotation) => Standing) => {
   const points = codePointsOf(text?.text ?? '')
-  const anchorOf = anchorsOn(text, points)
+  const anchorOf = rememberedAnchorsOn(context, id, text, points)
   return (annotation) => {
     const anchor = anchorOf(annotation)
     return { anchor, now: text && excerptAt(points, anchor), isRead: text !== null }

@@ -23,7 +23,7 @@ const samples: Readonly<Partial<Record<EventType, Readonly<Record<string, unknow
   'article.lost': { article, version: article, path: 'b.txt' },
   'article.described': { article, field: 'title', value: null, more: { source: 'وكالة' } },
   'tag.defined': { tag: 'وسم', name: 'وسم', parent: null, deleted: false },
-  'article.kept': { article, version: article, text: article },
+  'article.kept': { article, version: article, text: article, extractor: 'text@1', generation: 2 },
   'article.tagged': { article, tag: 'وسم', on: true },
 }
 const flat = Object.entries(samples) as [EventType, Readonly<Record<string, unknown>>][]

@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { layOut, paragraphsOf } from '#core/article/lay-out'
 import type { VersionId } from '#core/ids'
+import { everyAnnotation } from '#core/library/annotations/queries'
 import { packTree } from '#platform/extract/packed-tree'
 import { openTextPack } from '#platform/library/text-pack'
 import { libraryOf, valueOf } from '#support/library'
@@ -21,6 +23,37 @@ const markAllAsOlder = async (folder: string): Promise<void> => {
   const bytes = await readFile(index)
   for (let at = 46; at < bytes.length; at += 48) bytes.writeUInt16BE(1, at)
   await writeFile(index, bytes)
+}
+
+const everything = {
+  filter: everyAnnotation,
+  group: 'none',
+  order: 'place',
+  descending: false,
+  offset: 0,
+  limit: 100,
+} as const
+
+/** Another generation's journal, or an older one's that names none: hashes of lines are kept right. */
+const saysGeneration = async (folder: string, generation: number | null): Promise<void> => {
+  const journals = join(folder, '_sanad/journal')
+  for (const name of (await readdir(journals)).filter((one) => one.endsWith('.jsonl'))) {
+    const hash = createHash('sha256')
+    const lines = (await readFile(join(journals, name), 'utf8')).trimEnd().split('\n')
+    const written = lines.map((line, at) => {
+      const event = JSON.parse(line) as { type: string; prev: string; data: Record<string, unknown> }
+      if (at > 0) event.prev = hash.copy().digest('hex')
+      if (event.type === 'article.kept') {
+        delete event.data['generation']
+        if (generation !== null) event.data['generation'] = generation
+        else delete event.data['extractor']
+      }
+      const now = `${JSON.stringify(event)}\n`
+      hash.update(now)
+      return now
+    })
+    await writeFile(join(journals, name), written.join(''))
+  }
 }
 
 describe('annotations on a text that an older extractor read otherwise', () => {
@@ -45,5 +78,34 @@ describe('annotations on a text that an older extractor read otherwise', () => {
     const { items } = valueOf(await now.reviewQueue())
     expect(items.map(({ placed }) => placed.annotation.target?.exact)).toEqual(['قبل نقلها بساعات'])
     expect(valueOf(await now.overview()).needReview).toBe(1)
+  })
+
+  it.each([
+    ['the cache is gone', 1],
+    ['the cache is gone, and the journal names no extractor', null],
+    ['the library was carried to another device', 1],
+  ])('are not called exact where %s', async (what, generation) => {
+    const { folder, dataFolder, open } = await libraryOf(storyFiles)
+    const first = await open()
+    await scanned(first)
+    const { id } = await articleAt(first, path)
+    await first.close()
+    await asOlderExtractor(folder, id as string as VersionId, story.replace('بيومين', 'بساعات'))
+    const second = await open()
+    await scanned(second)
+    valueOf(await annotateQuote(second, 'قبل نقلها بساعات'))
+    valueOf(await annotateQuote(second, 'The ledgers were real'))
+    await second.close()
+    await saysGeneration(folder, generation)
+    await rm(join(folder, '_sanad/cache'), { recursive: true })
+
+    if (!what.startsWith('the cache')) await rename(dataFolder, `${dataFolder}-of-the-other`)
+    const now = await open()
+    await scanned(now)
+    const { rows } = valueOf(await now.listAnnotations(everything))
+    const states = rows.map(({ quote, state }) => [quote, state])
+    expect(states).toContainEqual(['The ledgers were real', 'exact'])
+    expect(states).toContainEqual(['قبل نقلها بساعات', 'review'])
+    expect(valueOf(await now.reviewQueue()).items).toHaveLength(1)
   })
 })
