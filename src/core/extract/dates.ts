@@ -34,7 +34,7 @@ const anyYear = /1[3-9]\d\d|20\d\d/
 type Folded = { readonly text: string; readonly positions: readonly number[] }
 
 /** Western digits, bare alef, no marks, lower case, single spaces; with the place of each character in the original. */
-const foldDateText = (line: string): Folded => {
+export const foldDateText = (line: string): Folded => {
   let text = ''
   const positions: number[] = []
   for (let at = 0; at < line.length; at++) {

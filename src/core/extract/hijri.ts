@@ -23,5 +23,15 @@ export const certainGregorian = (year: number, month: number, day?: number): str
   return from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : undefined
 }
 
+/** The months between which a Hijri year, month or day surely lies. */
+export const enclosingMonths = (
+  year: number,
+  month?: number,
+  day?: number,
+): { readonly from: string; readonly to: string } => ({
+  from: isoDay(julianDay(year, month ?? 1, day ?? 1) - doubtDays).slice(0, 7),
+  to: isoDay(julianDay(year, month ?? 12, day ?? 30) + doubtDays).slice(0, 7),
+})
+
 const isoDay = (day: number): string =>
   new Date((day - unixEpochJulianDay) * millisecondsPerDay).toISOString().slice(0, 10)
