@@ -63,6 +63,39 @@ describe('stepSelection', () => {
     ['extends by a sentence', [step('sentence', true, true)], 'استمعت المحكمة أمس. حضر ثلاثة شهود.'],
     ['stays at the beginning', [step('sentence', false)], 'استمعت المحكمة أمس.'],
     ['takes the sentence around a word', [step('word'), step('sentence')], 'حضر ثلاثة شهود.'],
+    ['takes the first letter of what is selected', [step('word'), step('letter')], 'ح'],
+    ['takes its last letter, going back', [step('word'), step('letter', false)], 'ر'],
+    ['moves to the next letter', [step('word'), step('letter'), step('letter')], 'ض'],
+    [
+      'extends from within a word to its end, without its beginning',
+      [step('word'), step('letter'), step('letter'), step('word', true, true)],
+      'ضر',
+    ],
+    [
+      'takes letters back one by one',
+      [step('word'), step('word', true, true), step('letter', false, true), step('letter', false, true)],
+      'حضر ثلا',
+    ],
+    [
+      'takes the paragraph around it',
+      [step('word'), step('paragraph')],
+      'استمعت المحكمة أمس. حضر ثلاثة شهود.',
+    ],
+    [
+      'extends to the end of the paragraph, and by the next one',
+      [step('word'), step('paragraph', true, true), step('paragraph', true, true)],
+      'حضر ثلاثة شهود.\n\n😀 نشر الفريق البيان',
+    ],
+    [
+      'takes the next paragraph back again',
+      [
+        step('word'),
+        step('paragraph', true, true),
+        step('paragraph', true, true),
+        step('paragraph', false, true),
+      ],
+      'حضر ثلاثة شهود.',
+    ],
   ])('%s', (_name, steps, expected) => {
     expect(after(...steps)).toBe(expected)
   })
@@ -70,7 +103,7 @@ describe('stepSelection', () => {
   it('always keeps a range inside the text, and never an empty one', () => {
     const steps = fc.array(
       fc.record({
-        unit: fc.constantFrom<Step['unit']>('word', 'sentence'),
+        unit: fc.constantFrom<Step['unit']>('letter', 'word', 'sentence', 'paragraph'),
         forward: fc.boolean(),
         extend: fc.boolean(),
       }),
@@ -83,6 +116,19 @@ describe('stepSelection', () => {
         expect(end).toBeLessThanOrEqual(codePointLength(page.text))
       }),
     )
+  })
+
+  it('keeps the marks of a letter with it', () => {
+    const spelt = pageOf('وَسَعِيدٌ شَاهِدٌ')
+    const word = { start: 0, end: codePointLength('وَسَعِيدٌ') }
+    const first = stepSelection(spelt, { anchor: word, focus: word }, step('letter'))
+    const second = stepSelection(spelt, first, step('letter'))
+    const name = stepSelection(spelt, second, step('word', true, true))
+    const words = (one: KeySelection): string => {
+      const { start, end } = rangeOfSelection(one)
+      return sliceCodePoints(spelt.text, start, end)
+    }
+    expect([first, second, name].map(words)).toEqual(['وَ', 'سَ', 'سَعِيدٌ'])
   })
 
   it('steps through a block of a million letters', () => {

@@ -48,6 +48,12 @@ export const reading: Translated<typeof english> = {
       'لم يُترك شيء. | تُرك مقطع مخفي واحد. | تُرك مقطعان مخفيان. | تُركت {count} مقاطع مخفية. | تُرك {count} مقطعاً مخفياً. | تُرك {count} مقطع مخفي.',
     damaged: 'الملف تالف أو مبتور، وما أمكن فهمه معروض.',
   },
+  /** Told to screen readers while a passage is selected with keys. */
+  selecting: {
+    whole: 'المحدد: {text}',
+    added: 'أُضيف: {text}',
+    removed: 'أُزيل: {text}',
+  },
   find: {
     label: 'ابحث في هذه المقالة',
     open: 'البحث في هذه المقالة',

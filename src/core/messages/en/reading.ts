@@ -45,6 +45,12 @@ export const reading = {
       'One hidden stretch of text was left out. | {count} hidden stretches of text were left out.',
     damaged: 'The file is damaged or was cut off; what could be understood is shown.',
   },
+  /** Told to screen readers while a passage is selected with keys. */
+  selecting: {
+    whole: 'Selected: {text}',
+    added: 'Added: {text}',
+    removed: 'Taken away: {text}',
+  },
   find: {
     label: 'Find in this article',
     open: 'Find in this article',

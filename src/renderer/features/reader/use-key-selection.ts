@@ -9,7 +9,9 @@ import {
   type Page,
   type Step,
 } from '#core/reading/segments'
+import { selectionChange } from '#core/reading/selection-change'
 import type { TextRange } from '#core/reading/text-range'
+import { say } from '../../shared/messages'
 
 type Article = { readonly text: string; readonly blocks: readonly Block[]; readonly direction: Direction }
 
@@ -24,7 +26,8 @@ type Source = {
 
 /**
  * Selecting with keys alone: `v` takes the first sentence in sight; arrows go by word along the line and by sentence up
- * and down; Shift extends; Enter asks what to do with it; Escape leaves. What is selected is told to screen readers.
+ * and down, with Ctrl by letter and by paragraph; Shift extends; Enter asks what to do with it; Escape leaves. What a step
+ * selected, added or took away is told to screen readers, and the whole of it when `v` is pressed again.
  */
 export const useKeySelection = ({ article, here, select, openBar }: Source) => {
   const selection = shallowRef<KeySelection | null>(null)
@@ -43,10 +46,12 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
   }
 
   const show = (next: KeySelection, open: Article): void => {
+    const before = selection.value && rangeOfSelection(selection.value)
     selection.value = next
     state.isGoing = true
     const range = rangeOfSelection(next)
-    announced.value = sliceCodePoints(open.text, range.start, range.end)
+    const { kind, text } = selectionChange(open.text, before, range)
+    announced.value = kind === 'whole' ? text : say(`reading.selecting.${kind}`, { text })
     select(range)
   }
 
@@ -56,6 +61,15 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
     if (!sentence) return false
     show({ anchor: sentence, focus: sentence }, open)
     return true
+  }
+
+  /** The same words told again are not heard unless something about them is another. */
+  const tellWhole = (): void => {
+    const open = article()
+    if (!open || !selection.value) return
+    const { start, end } = rangeOfSelection(selection.value)
+    const whole = say('reading.selecting.whole', { text: sliceCodePoints(open.text, start, end) })
+    announced.value = announced.value === whole ? `${whole}\u00a0` : whole
   }
 
   const leave = (): void => {
@@ -69,10 +83,21 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
     if (open && selection.value) show(stepSelection(pageOf(open), selection.value, how), open)
   }
 
+  const stepBy = (how: Step | null): boolean => {
+    if (how) step(how)
+    return how !== null
+  }
+
   /** True where the key was meant for selecting. */
   const onKey = (event: KeyboardEvent): boolean => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false
-    if (selection.value === null) return isLetter(event, 'KeyV') && enter()
+    if (event.altKey) return false
+    const isFar = event.ctrlKey || event.metaKey
+    if (selection.value === null) return !isFar && isLetter(event, 'KeyV') && enter()
+    if (isFar) return stepBy(stepOf(event, article()?.direction ?? 'rtl', isFar))
+    if (isLetter(event, 'KeyV')) {
+      tellWhole()
+      return true
+    }
     if (event.key === 'Escape') {
       leave()
       select(null)
@@ -83,9 +108,7 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
       openBar()
       return true
     }
-    const how = stepOf(event, article()?.direction ?? 'rtl')
-    if (how) step(how)
-    return how !== null
+    return stepBy(stepOf(event, article()?.direction ?? 'rtl', false))
   }
 
   return {
@@ -101,18 +124,20 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
 /** By the key's place, so that it works on an Arabic keyboard too. */
 const isLetter = (event: KeyboardEvent, code: string): boolean => event.code === code && !event.shiftKey
 
-/** Left goes forward in Arabic, right in English: the way the eye goes. */
-const stepOf = (event: KeyboardEvent, direction: Direction): Step | null => {
+/** Left goes forward in Arabic, right in English: the way the eye goes. With Ctrl, along the line it goes finer, else farther. */
+const stepOf = (event: KeyboardEvent, direction: Direction, hasCtrl: boolean): Step | null => {
   const extend = event.shiftKey
+  const along = hasCtrl ? 'letter' : 'word'
+  const across = hasCtrl ? 'paragraph' : 'sentence'
   switch (event.key) {
     case 'ArrowLeft':
-      return { unit: 'word', forward: direction === 'rtl', extend }
+      return { unit: along, forward: direction === 'rtl', extend }
     case 'ArrowRight':
-      return { unit: 'word', forward: direction === 'ltr', extend }
+      return { unit: along, forward: direction === 'ltr', extend }
     case 'ArrowDown':
-      return { unit: 'sentence', forward: true, extend }
+      return { unit: across, forward: true, extend }
     case 'ArrowUp':
-      return { unit: 'sentence', forward: false, extend }
+      return { unit: across, forward: false, extend }
     default:
       return null
   }
