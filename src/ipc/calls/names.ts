@@ -1,5 +1,11 @@
 import type { NameEntry } from '#core/library/names/names'
-import { nameQuestionSchema, type NameMention, type SuggestedMention } from '#core/library/names/queries'
+import {
+  nameQuestionSchema,
+  rejectionSchema,
+  suggestionQuestionSchema,
+  type NameMention,
+  type Suggestions,
+} from '#core/library/names/queries'
 import { call, nothing } from '../call'
 
 /** Persons, places, organisations, dates and events that marks speak of. */
@@ -8,5 +14,7 @@ export const nameCalls = {
   /** Every mark of one name, over the whole library. */
   nameMentions: call(nameQuestionSchema)<readonly NameMention[]>(),
   /** Places where a name or one of its other names stands and nobody marked it. */
-  suggestMentions: call(nameQuestionSchema)<readonly SuggestedMention[]>(),
+  suggestMentions: call(suggestionQuestionSchema)<Suggestions>(),
+  /** Remembers on this device that a suggestion is not meant, or forgets it again. */
+  rejectMention: call(rejectionSchema)<null>(),
 } as const

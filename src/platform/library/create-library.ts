@@ -44,7 +44,7 @@ import { indexStateOf } from './index-state'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, LocatedAnnotation, QuoteInput } from './library'
 import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
-import { nameMentions, names, suggestMentions } from './names'
+import { nameMentions, names, rejectMention, suggestMentions } from './names'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { planAdding } from './plan-adding'
@@ -256,6 +256,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     names: () => Promise.resolve(ok(names(context))),
     nameMentions: (question) => Promise.resolve(ok(nameMentions(context, question))),
     suggestMentions: (question) => suggestMentions(context, question),
+    rejectMention: (rejection) => rejectMention(context, rejection),
 
     agreement: async (input) => ok(await agreement(context, input)),
     importCodebook: (input, by) => importCodebook(context, input, by),

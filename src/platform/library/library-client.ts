@@ -87,6 +87,7 @@ const callNames = {
   names: true,
   nameMentions: true,
   suggestMentions: true,
+  rejectMention: true,
   agreement: true,
   importCodebook: true,
   exportCodebook: true,

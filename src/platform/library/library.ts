@@ -32,7 +32,13 @@ import type {
   TagUses,
 } from '#core/library/codebook/queries'
 import type { NameEntry } from '#core/library/names/names'
-import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
+import type {
+  NameMention,
+  NameQuestion,
+  Rejection,
+  SuggestionQuestion,
+  Suggestions,
+} from '#core/library/names/queries'
 import type {
   ExportScope,
   ListAsked,
@@ -191,7 +197,8 @@ export type Library = {
   /** What marks speak of: persons, places and so on, over the whole library. */
   readonly names: () => Answer<readonly NameEntry[]>
   readonly nameMentions: (question: NameQuestion) => Answer<readonly NameMention[]>
-  readonly suggestMentions: (question: NameQuestion) => Answer<readonly SuggestedMention[]>
+  readonly suggestMentions: (question: SuggestionQuestion) => Answer<Suggestions>
+  readonly rejectMention: (rejection: Rejection) => Answer<null>
 
   /** How far two people agree on tags. */
   readonly agreement: (input: AgreementInput) => Answer<AgreementReport>

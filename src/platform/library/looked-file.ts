@@ -7,7 +7,7 @@ import { failureOfSystemError } from '../files/failures'
 import { writeFileWhole } from '../files/write-file'
 
 /**
- * What this device searched for in a library, and what it saw of the saved searches. It lies in the app's own data folder:
+ * What this device searched for in a library, what it saw of the saved searches, and which suggested mentions were rejected. It lies in the app's own data folder:
  * what one person looks for is nobody else's concern, and does not travel with the library.
  */
 export type LookedFile = {
@@ -18,6 +18,9 @@ export type LookedFile = {
   /** The articles that were seen when a saved search was last looked at, each as its mark; null before the first look. */
   readonly seen: (search: SearchId) => Promise<ReadonlySet<string> | null>
   readonly see: (search: SearchId, articles: readonly string[]) => Promise<void>
+  /** Suggested mentions that a person said are not meant, each as its mark. */
+  readonly rejected: () => Promise<ReadonlySet<string>>
+  readonly reject: (mention: string, on: boolean) => Promise<void>
   /** When all that was asked for has been written. */
   readonly settled: () => Promise<void>
 }
@@ -25,6 +28,7 @@ export type LookedFile = {
 const schema = v.object({
   past: v.array(v.object({ query: v.string(), time: v.string() })),
   seen: v.record(v.string(), v.string()),
+  rejected: v.optional(v.array(v.string()), []),
 })
 type Looked = v.InferOutput<typeof schema>
 
@@ -42,7 +46,7 @@ const read = async (path: string): Promise<Looked> => {
   } catch {
     // Not there yet, or damaged: nothing was searched for and nothing seen.
   }
-  return { past: [], seen: {} }
+  return { past: [], seen: {}, rejected: [] }
 }
 
 export const lookedFile = (dataFolder: string, library: LibraryId): LookedFile => {
@@ -74,16 +78,16 @@ export const lookedFile = (dataFolder: string, library: LibraryId): LookedFile =
     past: async () => (await now()).past,
     remember: async (query, time) =>
       (
-        await change(({ past, seen }) => ({
+        await change(({ past, ...others }) => ({
           past: [{ query, time }, ...past.filter((one) => one.query !== query)].slice(0, mostPast),
-          seen,
+          ...others,
         }))
       ).past,
     forget: async (query) =>
       (
-        await change(({ past, seen }) => ({
+        await change(({ past, ...others }) => ({
           past: query === null ? [] : past.filter((one) => one.query !== query),
-          seen,
+          ...others,
         }))
       ).past,
     seen: async (search) => {
@@ -92,7 +96,17 @@ export const lookedFile = (dataFolder: string, library: LibraryId): LookedFile =
       return new Set(marks.match(new RegExp(`.{${markLength}}`, 'gu')) ?? [])
     },
     see: async (search, articles) => {
-      await change(({ past, seen }) => ({ past, seen: { ...seen, [search]: articles.map(markOf).join('') } }))
+      await change((before) => ({
+        ...before,
+        seen: { ...before.seen, [search]: articles.map(markOf).join('') },
+      }))
+    },
+    rejected: async () => new Set((await now()).rejected),
+    reject: async (mention, on) => {
+      await change((before) => {
+        const others = before.rejected.filter((one) => one !== mention)
+        return { ...before, rejected: on ? [...others, mention] : others }
+      })
     },
     settled: async () => {
       await written

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sliceCodePoints } from '#core/article/code-points'
 import type { Annotation } from '#core/annotation/annotation'
 import { fieldOf, isProtected, kindOf, type MarkKind } from '#core/annotation/described'
@@ -7,7 +8,14 @@ import { annotationOf } from '#core/library/annotation-views'
 import { rowOf } from '#core/library/annotations/rows'
 import { keyOfMark, nameEntries, nameKey, type NameEntry } from '#core/library/names/names'
 import { relationsOf } from '#core/library/names/relations'
-import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
+import type {
+  NameMention,
+  NameQuestion,
+  Rejection,
+  SuggestedMention,
+  SuggestionQuestion,
+  Suggestions,
+} from '#core/library/names/queries'
 import { isAlive } from '#core/library/tag-views'
 import { ok, type Result } from '#core/result'
 import { marksIn } from '#core/search/snippets'
@@ -53,39 +61,58 @@ export const nameMentions = (
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.created < b.created ? -1 : 1))
 }
 
-const mostArticles = 60
-const mostSuggestions = 120
 const around = 40
 
-/** Places where a name or one of its aliases stands and no mark of its kind does, found by search. */
+/** What is remembered of a rejection: enough to know the place again where text was put before it, and no name to be read. */
+const rejectionKey = (
+  { kind, name }: NameQuestion,
+  { article, exact, before, after }: Pick<SuggestedMention, 'article' | 'exact' | 'before' | 'after'>,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([nameKey(kind, name), article, before, exact, after]))
+    .digest('hex')
+    .slice(0, 32)
+
+export const rejectMention = async (
+  context: LibraryContext,
+  { on, ...rejection }: Rejection,
+): Promise<Result<null, Failure>> => {
+  await context.looked.reject(rejectionKey(rejection, rejection), on)
+  return ok(null)
+}
+
+/** Places where a name or one of its aliases stands and no mark of its kind does, found by search; none that was rejected here. */
 export const suggestMentions = async (
   context: LibraryContext,
-  question: NameQuestion,
-): Promise<Result<readonly SuggestedMention[], Failure>> => {
+  question: SuggestionQuestion,
+): Promise<Result<Suggestions, Failure>> => {
   const entry = names(context).find(
     ({ kind, name }) => nameKey(kind, name) === nameKey(question.kind, question.name),
   )
   const spellings = [...new Set([question.name, ...(entry?.aliases ?? [])])].filter((one) =>
     /[\p{L}\p{N}]{2}/u.test(one),
   )
-  const suggestions: SuggestedMention[] = []
-  const taken = new Map<ArticleId, Set<number>>()
+  const rejected = await context.looked.rejected()
+  const mentions: SuggestedMention[] = []
+  const taken = new Set<string>()
+  let isMore = false
   for (const spelling of spellings) {
     const phrase = `"${spelling.replaceAll('"', ' ')}"`
-    const found = await context.search.find({ query: phrase, limit: mostArticles })
+    const found = await context.search.find({ query: phrase, limit: question.limit })
     if (!found.ok) return found
+    isMore ||= found.value.total > found.value.hits.length
     for (const hit of found.value.hits) {
       const id = hit.id as ArticleId
       for (const one of await placesIn(context, id, found.value.highlight, question.kind)) {
-        const places = taken.get(id) ?? new Set()
-        if (places.has(one.start)) continue
-        taken.set(id, places.add(one.start))
-        suggestions.push(one)
-        if (suggestions.length >= mostSuggestions) return ok(suggestions)
+        const place = `${id} ${one.start}`
+        if (taken.has(place) || rejected.has(rejectionKey(question, one))) continue
+        if (mentions.length >= question.limit) return ok({ mentions, isMore: true })
+        taken.add(place)
+        mentions.push(one)
       }
     }
   }
-  return ok(suggestions)
+  return ok({ mentions, isMore })
 }
 
 const placesIn = async (

@@ -9,7 +9,9 @@ import type { FakeLibrary } from './fake-library'
 type Handlers<N extends CallName> = { readonly [K in N]: (input: CallInput<K>) => Promise<CallOutcome<K>> }
 
 /** Names over the library in memory; its search finds one place. */
-export const fakeNames = (library: FakeLibrary): Handlers<'names' | 'nameMentions' | 'suggestMentions'> => ({
+export const fakeNames = (
+  library: FakeLibrary,
+): Handlers<'names' | 'nameMentions' | 'suggestMentions' | 'rejectMention'> => ({
   names: () => Promise.resolve(ok(nameEntries(library.annotations.values()))),
   nameMentions: ({ kind, name }) =>
     Promise.resolve(
@@ -29,17 +31,21 @@ export const fakeNames = (library: FakeLibrary): Handlers<'names' | 'nameMention
     const text = Array.from(library.textOf(id))
     const exact = text.slice(0, name.length).join('')
     return Promise.resolve(
-      ok([
-        {
-          article: id,
-          title,
-          start: 0,
-          end: name.length,
-          exact,
-          before: '',
-          after: text.slice(name.length, 60).join(''),
-        },
-      ]),
+      ok({
+        mentions: [
+          {
+            article: id,
+            title,
+            start: 0,
+            end: name.length,
+            exact,
+            before: '',
+            after: text.slice(name.length, 60).join(''),
+          },
+        ],
+        isMore: false,
+      }),
     )
   },
+  rejectMention: () => Promise.resolve(ok(null)),
 })

@@ -26,6 +26,8 @@ export const names: Translated<typeof english> = {
   suggested: 'لم تُعلَّم بعد',
   suggestedNone: 'لم يجد البحث موضعاً آخر.',
   suggestedText: 'وجدها البحث بكل الأسماء. علّم ما هو المقصود حقاً وحده.',
+  suggestedMore: 'وجد البحث مواضع أكثر مما يظهر هنا.',
+  showMore: 'عرض المزيد',
   accept: 'تعليم',
   reject: 'ليس المقصود',
   span: '{from} – {to}',
@@ -38,6 +40,7 @@ export const names: Translated<typeof english> = {
     split: 'فُصل باسم «{name}».',
     protected: 'صار «{name}» محمياً.',
     unprotected: 'رُفعت الحماية عن «{name}».',
+    rejected: 'لن يُعرض «{words}» مرة أخرى.',
     accepted: 'عُلّم «{name}».',
   },
 }

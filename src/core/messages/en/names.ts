@@ -24,6 +24,8 @@ export const names = {
   suggested: 'Not marked yet',
   suggestedNone: 'Search found no other mention.',
   suggestedText: 'Found by search under every name. Mark only what is really meant.',
+  suggestedMore: 'Search found more places than are listed here.',
+  showMore: 'List more',
   accept: 'Mark',
   reject: 'Not meant',
   span: '{from} – {to}',
@@ -37,6 +39,7 @@ export const names = {
     split: 'Split off as “{name}”.',
     protected: '“{name}” is protected.',
     unprotected: '“{name}” is not protected any more.',
+    rejected: '“{words}” is not offered again.',
     accepted: 'Marked as “{name}”.',
   },
 } as const

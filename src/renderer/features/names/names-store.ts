@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { AnnotationId } from '#core/ids'
 import type { NameEntry } from '#core/library/names/names'
 import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
@@ -137,16 +137,55 @@ export const useNamesStore = defineStore('names', () => {
     )
   }
 
-  const suggest = async (): Promise<void> => {
+  const fewSuggestions = 120
+  const mostSuggestions = 5000
+  const isMoreSuggested = ref(false)
+
+  const ask = async (limit: number): Promise<void> => {
     const question = selected.value
     if (question === null) return
-    const result = await api.suggestMentions(question)
+    const result = await api.suggestMentions({ ...question, limit: Math.min(limit, mostSuggestions) })
     if (selected.value !== question) return
-    if (result.ok) suggestions.value = result.value
-    else toasts.failed(result.failure)
+    if (!result.ok) {
+      toasts.failed(result.failure)
+      return
+    }
+    suggestions.value = result.value.mentions
+    isMoreSuggested.value = result.value.isMore
   }
-  const reject = (one: SuggestedMention): void => {
+  const suggest = (): Promise<void> => ask(fewSuggestions)
+  const suggestMore = (): Promise<void> => ask((suggestions.value?.length ?? 0) + 2 * fewSuggestions)
+  const leaveOut = (one: SuggestedMention): void => {
     suggestions.value = (suggestions.value ?? []).filter((other) => other !== one)
+  }
+  /** It is not offered again on this device, until that is taken back. */
+  const reject = async (one: SuggestedMention): Promise<void> => {
+    const question = selected.value
+    if (question === null) return
+    const keep = undo.begin()
+    const { article, exact, before, after } = one
+    const tell = (on: boolean) => api.rejectMention({ ...question, article, exact, before, after, on })
+    const told = await tell(true)
+    if (!told.ok) {
+      toasts.failed(told.failure)
+      return
+    }
+    leaveOut(one)
+    keep({
+      label: 'names.done.rejected',
+      parameters: { words: exact },
+      undo: async () => {
+        const result = await tell(false)
+        if (result.ok && selected.value === question && suggestions.value !== null)
+          suggestions.value = [one, ...suggestions.value]
+        return result
+      },
+      redo: async () => {
+        const result = await tell(true)
+        if (result.ok) leaveOut(one)
+        return result
+      },
+    })
   }
 
   /** A mark like the others of the name: of their colour, as protected as they are. */
@@ -167,7 +206,7 @@ export const useNamesStore = defineStore('names', () => {
       toasts.failed(made.failure)
       return
     }
-    reject(one)
+    leaveOut(one)
     const { id } = made.value.annotation
     const again = async (
       work: Promise<
@@ -200,6 +239,8 @@ export const useNamesStore = defineStore('names', () => {
     split,
     protect,
     suggest,
+    suggestMore,
+    isMoreSuggested,
     accept,
     reject,
   }
