@@ -185,14 +185,14 @@ const ofPlaces = (searched: SearchedText, sought: Sought, places: readonly Place
   const full = fullContext(sought)
   const isTold = rival === undefined || best.context > rival.context || (best.isSame && !rival.isSame)
   const isAtPlace = best.isSame && best.distance === 0
-  if (isAtPlace && (isTold || best.context === full)) return found(searched, best, 'exact')
+  if (isAtPlace && (isTold || best.context === full)) return anchored(searched, best, 'exact')
   const isNamesake = sought.quote.length < tellingLength && best.context < 0.25 * full
   if (best.isSame && isTold && !isNamesake && (rival === undefined || best.context >= 0.5 * full))
-    return found(searched, best, 'moved')
+    return anchored(searched, best, 'moved')
   return forReview(searched, best.from, best.to)
 }
 
-const found = ({ points }: SearchedText, { from, to }: Place, state: 'exact' | 'moved'): Anchor => {
+const anchored = ({ points }: SearchedText, { from, to }: Place, state: 'exact' | 'moved'): Anchor => {
   const start = points.codePointOf(from)
   return { state, start, end: points.codePointOf(to) }
 }

@@ -11,7 +11,7 @@ export type DateMark = {
 }
 
 /** As much of a date as words say; what one end of a range leaves out, the other says. */
-type Partial = {
+type DatePart = {
   readonly day?: number
   readonly month?: number
   readonly year?: number
@@ -19,7 +19,7 @@ type Partial = {
   /** A date in numbers; null where it is not clear which. */
   readonly whole?: string | null
 }
-type Read = { readonly partial: Partial; readonly next: number }
+type Read = { readonly partial: DatePart; readonly next: number }
 
 const longest = 200
 
@@ -139,7 +139,7 @@ const readRange = (tokens: readonly DateToken[], first: Read): Range | 'unclear'
 }
 
 /** What one end leaves out, the other says: من 3 نيسان حتى 5 أيار 2012, March 12-15, 2013. */
-const completed = (first: Partial, second: Partial): readonly [Partial, Partial] => {
+const completed = (first: DatePart, second: DatePart): readonly [DatePart, DatePart] => {
   if (typeof second.whole === 'string') return [withMonthOf(first, partsOf(second.whole, second)), second]
   if (typeof first.whole === 'string') return [first, withMonthOf(second, partsOf(first.whole, first))]
   const to = first.day !== undefined && second.day !== undefined ? withMonthOf(second, first) : second
@@ -157,7 +157,7 @@ const completed = (first: Partial, second: Partial): readonly [Partial, Partial]
   return [start, end]
 }
 
-const withMonthOf = (one: Partial, other: Partial): Partial =>
+const withMonthOf = (one: DatePart, other: DatePart): DatePart =>
   one.day === undefined || one.month !== undefined || other.month === undefined
     ? one
     : {
@@ -167,7 +167,7 @@ const withMonthOf = (one: Partial, other: Partial): Partial =>
         ...(one.year === undefined && other.year !== undefined && { year: other.year }),
       }
 
-const partsOf = (iso: string, { calendar }: Partial): Partial => {
+const partsOf = (iso: string, { calendar }: DatePart): DatePart => {
   const [year, month] = iso.split('-')
   return calendar === 'hijri' || month === undefined
     ? {}
@@ -176,7 +176,7 @@ const partsOf = (iso: string, { calendar }: Partial): Partial => {
 
 const firstGregorianYear = 1500
 
-const markOf = ({ day, month, year, calendar, whole }: Partial): DateMark | null => {
+const markOf = ({ day, month, year, calendar, whole }: DatePart): DateMark | null => {
   if (typeof whole === 'string') return { from: whole, to: whole, calendar: calendar ?? 'gregorian' }
   if (year === undefined || (day !== undefined && month === undefined)) return null
   if (calendar === 'hijri') {

@@ -17,8 +17,7 @@ export type FoldedLetters = {
 
 const SPACE = 0x20
 
-/** In the table of units: not met yet, not a letter of its own, several letters or a mark to be joined. */
-const NOT_MET = 0
+/** In the table of units, where 0 is not met yet: no letter of its own; several letters, or a mark to be joined. */
 const NOTHING = 0xffff
 const INTRICATE = 0xfffe
 const plain = new Uint16Array(0x10000)
@@ -39,7 +38,7 @@ const meet = (code: number): number => {
     : INTRICATE
 }
 
-const plainOf = (code: number): number => (plain[code] ||= meet(code)) || NOT_MET
+const plainOf = (code: number): number => (plain[code] ||= meet(code))
 
 type Letters = { readonly codes: number[]; readonly starts: number[] }
 
@@ -57,7 +56,10 @@ const join = ({ codes }: Letters, mark: number): void => {
 }
 
 const putIntricate = (letters: Letters, code: number, unit: number): void => {
-  if (isJoined(code)) return join(letters, code)
+  if (isJoined(code)) {
+    join(letters, code)
+    return
+  }
   const normal = String.fromCharCode(code).normalize('NFKC')
   for (let at = 0; at < normal.length; at++) {
     const one = normal.charCodeAt(at)

@@ -65,7 +65,7 @@ export const rememberedAnchorsOn = (
   knownAnchors.set(context.catalog, articles)
   const read = `${textKey(context, id, text.version)} ${text.text.length}`
   const before = articles.get(id)
-  const known = before?.read === read ? before : { read, anchors: new Map() }
+  const known: Known = before?.read === read ? before : { read, anchors: new Map() }
   articles.set(id, known)
   let anchorOf: ((annotation: Annotation) => Anchor | null) | null = null
   return (annotation) => {
