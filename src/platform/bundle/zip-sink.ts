@@ -17,7 +17,7 @@ export type Wrapping = (zip: Readable) => Promise<Readable>
 type Listing = { entries: Listed[] }
 
 /** `setFileDataPumpFunction`: what the entry does when its turn to be written has come; called once it is packed. */
-type Listed = { setFileDataPumpFunction: (pump: () => void) => void }
+type Listed = { setFileDataPumpFunction: (pump: () => void) => void; doFileDataPump?: () => void }
 
 export type ZipSinkOptions = {
   /** The name the file has until it is whole. */
@@ -97,13 +97,16 @@ export const openZipSink = async ({
       optionsFor(path),
     )
     const entry = zip.entries.at(-1)!
-    underWay += bytes.byteLength
+    const sizeBytes = bytes.byteLength
+    underWay += sizeBytes
     const packed = entry.setFileDataPumpFunction.bind(entry)
     entry.setFileDataPumpFunction = (pump) =>
       packed(() => {
         pump()
+        // The zip keeps its entries to its end; they must not keep what was in them.
+        entry.doFileDataPump = () => undefined
         lastWritten = entry
-        underWay -= bytes.byteLength
+        underWay -= sizeBytes
         tellWritten()
       })
     while (underWay > underWayBytes)

@@ -118,7 +118,8 @@ const readAtOnce = async (zip: ZipFile, handle: FileHandle, entry: Entry): Promi
 
 const unpacked = (packed: Buffer, sizeBytes: number): Buffer => {
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, sizeBytes) })
+    // In one piece of its own size: the pieces that zlib would take by itself are larger than most of these files.
+    return inflateRawSync(packed, { chunkSize: sizeBytes + 64, maxOutputLength: Math.max(1, sizeBytes) })
   } catch (error) {
     // Whatever zlib has against it, the bytes are not what the directory says.
     if (!(error instanceof Error)) throw error
