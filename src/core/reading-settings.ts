@@ -3,9 +3,12 @@ import { mostTabbedLibraries, type Settings, type SettingsPatch } from './settin
 /** How articles are set, which one library may have otherwise than all others. */
 export const readingFields = [
   'readerFont',
+  'latinFont',
   'readerSizePx',
   'lineHeight',
+  'paragraphEm',
   'measurePx',
+  'justified',
   'tashkeel',
   'digits',
 ] as const

@@ -5,7 +5,9 @@ import { digitForms } from './reading/display'
 
 export const languages = ['ar', 'en'] as const
 export const themes = ['system', 'light', 'sepia', 'dark', 'contrast'] as const
-export const readerFonts = ['amiri', 'naskh', 'plex'] as const
+export const readerFonts = ['amiri', 'naskh', 'plex', 'kufi'] as const
+/** Latin letters in articles: as the Arabic typeface has them, or as one of a pair. */
+export const latinFonts = ['own', 'serif', 'sans'] as const
 
 /** How much room a row of the article list takes. */
 export const listDensities = ['comfortable', 'compact'] as const
@@ -34,10 +36,15 @@ const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(l
 /** How articles are set. */
 const reading = {
   readerFont: v.picklist(readerFonts),
+  latinFont: v.picklist(latinFonts),
   /** CSS pixels. */
   readerSizePx: between(14, 40),
   lineHeight: between(1.4, 2.6),
+  /** Between paragraphs, as a share of the letters' size. */
+  paragraphEm: between(0, 2),
   measurePx: between(420, 1000),
+  /** Whether lines end where the column ends. */
+  justified: v.boolean(),
   /** Whether vowel signs are shown; the text itself keeps them. */
   tashkeel: v.boolean(),
   digits: v.picklist(digitForms),
@@ -78,6 +85,7 @@ const fields = {
   /** Whether the first tour was shown, or passed over. */
   tourSeen: v.boolean(),
   sidebarOpen: v.boolean(),
+  listOpen: v.boolean(),
   inspectorOpen: v.boolean(),
   /** Whether notes stand beside their lines, where there is room. */
   marginOpen: v.boolean(),
@@ -96,9 +104,12 @@ export const defaultSettings = (language: Language): Settings => ({
   language,
   theme: 'system',
   readerFont: 'amiri',
+  latinFont: 'own',
   readerSizePx: 20,
   lineHeight: 1.95,
+  paragraphEm: 0.85,
   measurePx: 640,
+  justified: false,
   tashkeel: true,
   digits: 'written',
   libraryReading: {},
@@ -113,6 +124,7 @@ export const defaultSettings = (language: Language): Settings => ({
   splitShare: 0.5,
   tourSeen: false,
   sidebarOpen: true,
+  listOpen: true,
   inspectorOpen: true,
   marginOpen: false,
   sidebarPx: 212,

@@ -9,7 +9,7 @@ import { copyOfGuide } from './guide'
 import { createHandlers } from './handlers/index'
 import { listenToWindows } from './ipc'
 import { whenComeBackTo } from './look-again'
-import { createMenu } from './menu'
+import { createMenu, offerFieldMenu } from './menu'
 import { createOpenLibraries, type OpenLibraries } from './open-libraries'
 import { leavePagesOf, servePages, tellPageKeys } from './page-frames'
 import { registerScheme, serve } from './protocol'
@@ -196,6 +196,7 @@ const openWindow = async (
   sessions.set(id, session)
   keeper.note()
   tellPageKeys(window.webContents, session)
+  offerFieldMenu(window, () => store.settings().language)
   window.once('ready-to-show', () => (again?.isBehind === true ? window.showInactive() : window.show()))
   window.on('focus', () => usedLast(program, session))
   whenComeBackTo(window, () => void session.library()?.lookAgain())

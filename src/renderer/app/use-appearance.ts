@@ -40,10 +40,14 @@ export const useAppearance = (): void => {
   })
 }
 
-const setType = ({ readerFont, readerSizePx, lineHeight, measurePx }: Settings): void => {
+const setType = (settings: Settings): void => {
+  const { readerFont, latinFont, readerSizePx, lineHeight, paragraphEm, measurePx, justified } = settings
   const { style } = document.documentElement
-  style.setProperty('--reader-font', `var(--font-${readerFont})`)
+  const latin = latinFont === 'own' ? '' : `var(--font-latin-${latinFont}), `
+  style.setProperty('--reader-font', `${latin}var(--font-${readerFont})`)
   style.setProperty('--reader-size', `${readerSizePx}px`)
   style.setProperty('--reader-line-height', String(lineHeight))
+  style.setProperty('--reader-paragraph', `${paragraphEm}em`)
+  style.setProperty('--reader-align', justified ? 'justify' : 'start')
   style.setProperty('--reader-measure', `${measurePx}px`)
 }

@@ -1,6 +1,7 @@
 import { storeToRefs } from 'pinia'
-import { computed, onScopeDispose, ref } from 'vue'
+import { computed, onScopeDispose, ref, watch } from 'vue'
 import type { SettingsPatch } from '#core/settings'
+import { useListStore } from '#renderer/shared/stores/list'
 import { useSettingsStore } from '#renderer/shared/stores/settings'
 
 export const paneWidths = {
@@ -38,8 +39,18 @@ export const usePanes = () => {
   }))
   const isOpen = computed(() => ({
     sidebar: isDrawer.value.sidebar ? drawer.value === 'sidebar' : settings.value.sidebarOpen,
+    list: settings.value.listOpen,
     inspector: isDrawer.value.inspector ? drawer.value === 'inspector' : settings.value.inspectorOpen,
   }))
+
+  /** With the list away the reader has its room; a question brings it back, as its answer is shown there. */
+  const toggleList = (): void => void store.change({ listOpen: !settings.value.listOpen })
+  watch(
+    () => useListStore().criteria,
+    () => {
+      if (!settings.value.listOpen) toggleList()
+    },
+  )
 
   const toggle = (pane: 'sidebar' | 'inspector'): void => {
     if (isDrawer.value[pane]) drawer.value = drawer.value === pane ? null : pane
@@ -64,5 +75,5 @@ export const usePanes = () => {
     drawer.value = null
   }
 
-  return { isOpen, isDrawer, drawer, toggle, widths, resize, settle, closeDrawer }
+  return { isOpen, isDrawer, drawer, toggle, toggleList, widths, resize, settle, closeDrawer }
 }

@@ -174,10 +174,15 @@ export const app: Translated<typeof english> = {
       contrast: 'تباين عالٍ',
     },
     font: 'الخط',
-    fonts: { amiri: 'أميري', naskh: 'نسخ', plex: 'بلكس' },
+    fonts: { amiri: 'أميري', naskh: 'نسخ', plex: 'بلكس', kufi: 'كوفي' },
+    latin: 'الحروف اللاتينية',
+    latinFonts: { own: 'من الخط نفسه', serif: 'مذيّلة', sans: 'بلا ذيول' },
     size: 'الحجم',
     lineHeight: 'تباعد الأسطر',
+    paragraph: 'المسافة بين الفقرات',
     measure: 'طول السطر',
+    lines: 'أواخر الأسطر',
+    linesAre: { ragged: 'كما تنتهي الكلمات', justified: 'مضبوطة على الحاشيتين' },
     annotator: 'اسمك',
     annotatorText: 'به تُوقَّع تعليقاتك، في هذه المكتبة وفي الحزم.',
     search: 'ابحث عن إعداد',
@@ -190,6 +195,7 @@ export const app: Translated<typeof english> = {
     sample:
       'كَتَبَ الحارسُ في دفتره سنة ١٩٨٧: «لم تُفتح الغرفة منذ الشتاء»، ثم أضاف by hand: “Box 42, not numbered”.',
     reset: 'كما كان في البداية',
+    wasReset: 'عاد صفّ المقالات كما كان في البداية.',
   },
   shortcuts: {
     title: 'المفاتيح',
@@ -231,6 +237,8 @@ export const app: Translated<typeof english> = {
     unreadable:
       'قُرئت كل الملفات. | تعذّرت قراءة ملف واحد. | تعذّرت قراءة ملفين. | تعذّرت قراءة {count} ملفات. | تعذّرت قراءة {count} ملفاً. | تعذّرت قراءة {count} ملف.',
     unreadableTitle: 'ملفات تعذّرت قراءتها',
+    unreadableOpen: 'أيّها، ولماذا',
+    allReadable: 'قُرئت كل الملفات التي تُقرأ صيغها.',
     torn: 'انتهى السجل «{path}» في وسط السطر {line}، كما يحدث عند انقطاع الكهرباء. وُضع نصف السطر جانباً في «{keptIn}»، وكل ما قبله في مكانه.',
     damaged:
       'السجل «{path}» تالف عند السطر {line}. ما قبل هذا السطر في مكانه؛ استعد الملف من نسخة أخرى لتستعيد الباقي.',

@@ -118,6 +118,7 @@ export const search: Translated<typeof english> = {
     title: 'أبحاث سابقة على هذا الجهاز',
     forget: 'نسيان «{query}»',
     forgetAll: 'نسيان الكل',
+    forgotten: 'نُسيت الأبحاث.',
   },
   concordance: {
     title: 'في السياق',

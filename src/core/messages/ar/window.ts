@@ -105,5 +105,12 @@ export const window: Translated<typeof english> = {
     selectRows: 'تحديد عدّة مقالات في القائمة',
     selectAll: 'تحديد القائمة كلّها',
     toggleRow: 'إدخال صفّ في التحديد أو إخراجه',
+    openTab: 'فتح الصف في علامة تبويب',
+    nextHit: 'الموضع التالي',
+    previousHit: 'الموضع السابق',
+    keepNote: 'حفظ الملاحظة',
+    list: 'قائمة المقالات',
+    zoom: 'تكبير النافذة أو تصغيرها',
+    commands: 'الأوامر',
   },
 }

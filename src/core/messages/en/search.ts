@@ -114,6 +114,7 @@ export const search = {
     title: 'Searched before, on this device',
     forget: 'Forget “{query}”',
     forgetAll: 'Forget all',
+    forgotten: 'Searches forgotten.',
   },
   concordance: {
     title: 'In context',

@@ -96,5 +96,12 @@ export const window = {
     selectRows: 'Select several in the list',
     selectAll: 'Select the whole list',
     toggleRow: 'Take a row in or out',
+    openTab: 'Open the row in a tab',
+    nextHit: 'Next place found',
+    previousHit: 'Previous place found',
+    keepNote: 'Keep the note',
+    list: 'List of articles',
+    zoom: 'Larger or smaller window',
+    commands: 'Commands',
   },
 } as const

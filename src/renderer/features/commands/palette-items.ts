@@ -14,26 +14,9 @@ export type PaletteItem = { readonly id: string } & (
   | { readonly kind: 'search'; readonly query: string }
 )
 
-/** Commands that have no keys of their own; those that have are named in the table of keys. */
+/** Commands whose keys are those of one pane. */
 const others: readonly (readonly [MenuCommand, MessageKey])[] = [
-  ['open-guide', 'app.library.guide'],
-  ['open-in-new-window', 'app.library.openInNewWindow'],
-  ['tour', 'tour.title'],
-  ['add-folder', 'adding.folderShortcut'],
-  ['add-web-pages', 'webArchives.shortcut'],
-  ['add-table', 'tables.shortcut'],
-  ['add-attachments', 'adding.attachments.add'],
-  ['verify', 'app.library.verify'],
-  ['check-bundle', 'app.library.check'],
-  ['tag-articles', 'window.selection.tag'],
-  ['edit-articles', 'window.selection.edit'],
   ['select-all-articles', 'window.keys.selectAll'],
-  ['compare-annotators', 'agreement.open'],
-  ['settle-conflicts', 'importing.conflictsMenu'],
-  ['review-annotations', 'library.review.title'],
-  ['index-state', 'search.index.title'],
-  ['turn-article', 'direction.turnArticle'],
-  ['close-library', 'app.library.close'],
 ]
 
 type NamedCommand = { readonly command: MenuCommand; readonly label: MessageKey; readonly keys: string }

@@ -67,6 +67,35 @@ describe.each(languages)('settings, in %s', (language) => {
   })
 })
 
+describe('how articles are set', () => {
+  const styleOf = (window: WholeWindow, selector: string): CSSStyleDeclaration =>
+    getComputedStyle(window.element('reader-article')!.querySelector(selector)!)
+
+  it('has a Kufi, Latin letters of a pair, space between paragraphs and justified lines', async () => {
+    const window = mountWholeWindow({ language: 'ar' })
+    ;(await shown(window, 'article-row')).click()
+    await shown(window, 'reader-article')
+    await vi.waitFor(() => expect(styleOf(window, '.paragraph-block').textAlign).toBe('start'))
+    await openSettings(window)
+    for (const id of ['font-kufi', 'latin-serif', 'justified-justified']) (await shown(window, id)).click()
+    const range = (await shown(window, 'settings')).querySelector<HTMLInputElement>(
+      'input[type=range][step="0.05"][max="2"]',
+    )!
+    await userEvent.fill(range, '1.5')
+    await vi.waitFor(() => {
+      const { fontFamily, textAlign, marginBlockEnd, fontSize } = styleOf(window, '.paragraph-block')
+      expect(fontFamily).toMatch(/^"Latin Serif", "Noto Kufi Arabic"/)
+      expect(textAlign).toBe('justify')
+      expect(Number.parseFloat(marginBlockEnd)).toBeCloseTo(1.5 * Number.parseFloat(fontSize), 1)
+    })
+    await document.fonts.ready
+    const drawn = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    expect(drawn.some((family) => family.includes('Kufi'))).toBe(true)
+    expect(await window.violations()).toEqual([])
+    await page.screenshot({ path: '../../../../out/shots/settings-kufi.png' })
+  })
+})
+
 describe('settings without a library', () => {
   it('have no choice between one library and all, and show how articles look', async () => {
     const window = mountWholeWindow({ open: false })
