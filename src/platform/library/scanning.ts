@@ -153,6 +153,8 @@ export const createScanning = (
     },
     rebuildIndex: () =>
       works.run('scan', async (signal) => {
+        // What is read of the texts while they are away is nothing; the look when they are back indexes what is lacking.
+        if (!(await context.presence.check())) return fail(context.presence.failure)
         await context.search.clear()
         await bringIndexUp(context, { hasAllColumns: true }, signal)
         isIndexUp = !wasAborted(signal)
