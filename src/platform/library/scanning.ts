@@ -166,7 +166,8 @@ export const createScanning = (
       clearTimeout(timer)
       folderWatch?.stop()
       folderWatch = null
-      if (!isAway && options.isWatching) void lookQuietly({ kind: 'all' })
+      if (isAway || !options.isWatching) return
+      void lookQuietly(isHalted ? { kind: 'folders', folders: [''], isPartial: true } : { kind: 'all' })
     },
     lookAgain: () => {
       if (looks === 0 && !isHalted && !context.presence.isAway()) void lookQuietly({ kind: 'all' })
