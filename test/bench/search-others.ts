@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { wordsOf } from '#core/search/tokenise'
@@ -27,7 +27,57 @@ export const askOthers = async (
     return { title: folded(title), text: folded(text) }
   }
   await askSqlite(count, at, words, folder)
+  await askRecoll(count, articleAt, asked, folder)
   askMiniSearch(count, at, words)
+}
+
+/** Bytes of a folder's files. */
+const sizeOf = async (folder: string): Promise<number> => {
+  let bytes = 0
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await stat(join(folder, name))
+    if (found.isFile()) bytes += found.size
+  }
+  return bytes
+}
+
+/** Recoll on the articles as files, with its own analysis, by its own commands: each question is a process of its own. */
+const askRecoll = async (
+  count: number,
+  articleAt: (at: number) => OtherArticle,
+  asked: readonly { readonly name: string; readonly queries: readonly string[] }[],
+  folder: string,
+): Promise<void> => {
+  const timed = (command: string, given: readonly string[]): number | undefined => {
+    const before = performance.now()
+    const { error, status } = spawnSync(command, ['-c', conf, ...given], { stdio: 'ignore' })
+    return error === undefined && status === 0 ? performance.now() - before : undefined
+  }
+  const conf = join(folder, 'recoll')
+  const files = join(folder, 'recoll-files')
+  await mkdir(conf)
+  for (let number = 0; number < count; number++) {
+    const { title, text } = articleAt(number)
+    const inside = join(files, String(Math.floor(number / 1000)))
+    if (number % 1000 === 0) await mkdir(inside, { recursive: true })
+    await writeFile(join(inside, `${number}.txt`), `${title}\n\n${text}\n`)
+  }
+  await writeFile(join(conf, 'recoll.conf'), `topdirs = ${files}\nnoaspell = 1\n`)
+  const indexed = timed('recollindex', ['-z'])
+  await rm(files, { recursive: true })
+  if (indexed === undefined) {
+    sayRow('Recoll: recollindex is not installed', 'skipped', '')
+    return
+  }
+  sayRow('Recoll, first index, files read and analysed', `${(indexed / 1000).toFixed(1)} s`, '')
+  sayRow('Recoll, index on disk', `${((await sizeOf(join(conf, 'xapiandb'))) / 2 ** 20).toFixed(0)} MB`, '')
+  const ask = (query: string): number => timed('recollq', ['-n', '20', '-q', query]) ?? 0
+  sayTimes(
+    'recollq',
+    'a word that is nowhere, its start',
+    Array.from({ length: 50 }, () => ask('qqqxyz')),
+  )
+  for (const { name, queries } of asked) sayTimes('recollq, its start and', name, queries.map(ask))
 }
 
 const sayTimes = (engine: string, name: string, times: readonly number[]): void =>

@@ -68,8 +68,8 @@ const buildIndex = async (client: SearchClient): Promise<void> => {
   for (let at = 0; at < count; at += 500) {
     const portion = Array.from({ length: Math.min(500, count - at) }, (_, index) => articleAt(at + index))
     const adding = timed(() => client.add(portion))
-    if (at > 0 && at % 2500 === 0) {
-      const [word = 'سجن'] = wordsAt(at / 2500, 1)
+    if (at > 0) {
+      const [word = 'سجن'] = wordsAt(at / 500, 1)
       meanwhile.push(await timed(() => ask(client, word)))
     }
     building += await adding
@@ -78,15 +78,29 @@ const buildIndex = async (client: SearchClient): Promise<void> => {
   sayRow('query while indexing, p95', percentile(meanwhile, 95), '60')
 }
 
-const askEach = async (client: SearchClient): Promise<void> => {
+const askEach = async (client: SearchClient, from: number, when: string): Promise<void> => {
   for (const [name, target, query] of kinds) {
     const times: number[] = []
-    for (let at = 0; at < ASKED; at++) {
+    for (let at = from; at < from + ASKED; at++) {
       const asked = query(at)
       times.push(await timed(() => ask(client, asked)))
     }
-    sayRow(`${name}: median / p95`, `${median(times)} / ${percentile(times, 95)}`, String(target))
+    sayRow(`${when}${name}: median / p95`, `${median(times)} / ${percentile(times, 95)}`, String(target))
   }
+}
+
+/** As the window asks beside a list: what narrows it, with counts, and wider readings. */
+const askAround = async (client: SearchClient): Promise<void> => {
+  const times: number[] = []
+  for (let at = 0; at < ASKED; at++) {
+    const query = wordsAt(at, 1).join(' ')
+    times.push(await timed(() => client.search({ query, limit: 0, facets: true, wider: true })))
+  }
+  sayRow(
+    'counts for filters, wider readings: median / p95',
+    `${median(times)} / ${percentile(times, 95)}`,
+    '',
+  )
 }
 
 const change = async (client: SearchClient): Promise<void> => {
@@ -116,13 +130,32 @@ const save = async (client: SearchClient): Promise<void> => {
   if (result.ok) sayRow('index on disk', `${(result.value.bytes / 2 ** 20).toFixed(0)} MB`, '')
 }
 
+/** Before anything else was done in this process. */
+const weigh = async (path: string): Promise<void> => {
+  const client = await start(path)
+  await ask(client, 'سجن')
+  // Changes wait until all has been read.
+  await client.setColumns([])
+  const figures = await client.figures()
+  if (figures.ok)
+    sayRow(
+      'memory of the process after a reload, all read',
+      `${(figures.value.memoryBytes / 2 ** 20).toFixed(0)} MB`,
+      '300',
+    )
+  await client.close()
+}
+
 const reload = async (path: string): Promise<void> => {
   const before = performance.now()
   const client = await start(path)
   await ask(client, 'سجن')
   sayRow('reload to first answer', `${(performance.now() - before).toFixed(0)} ms`, '500')
-  await askEach(client)
+  await askEach(client, 0, '')
   await change(client)
+  // Changes wait until the whole snapshot has been read: these are other words, and no longer first reads.
+  await askEach(client, ASKED, 'all read, ')
+  await askAround(client)
   const figures = await client.figures()
   if (figures.ok) {
     sayRow('different words', String(figures.value.words), '')
@@ -142,6 +175,7 @@ const run = async (): Promise<void> => {
   try {
     sayRow(`at ${count} articles (ms)`, 'measured', 'wanted')
     if (kept !== undefined && existsSync(kept)) {
+      await weigh(kept)
       await reload(kept)
       return
     }

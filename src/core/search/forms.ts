@@ -4,6 +4,14 @@ import type { WordLists } from './word-lists'
 
 const verbPrefixes = ['ي', 'ت', 'ن']
 
+/** What stands behind the prefix of the present where a vowel of the past is another there: قال يقول, أعاد يعيد, دعا يدعو. */
+const presentStems = (past: string): readonly string[] => {
+  if (/^.ا.$/.test(past)) return ['و', 'ي'].map((vowel) => past[0]! + vowel + past[2]!)
+  if (/^ا.ا.$/.test(past)) return [`${past[1]!}ي${past[3]!}`]
+  if (/^است.ا.$/.test(past)) return [`ست${past[3]!}ي${past[5]!}`]
+  return /^..ا$/.test(past) ? [`${past.slice(0, 2)}و`] : []
+}
+
 /** Other words under which a form of this one may be written: its plurals, spellings, feminine, and verb stems. */
 const relatedWords = (lemma: string, lists: WordLists): readonly string[] => {
   const spellings = [lemma, ...(lists.spellingsOf.get(lemma) ?? [])]
@@ -15,6 +23,7 @@ const relatedWords = (lemma: string, lists: WordLists): readonly string[] => {
     lemma.length === 4 && /^(?:.ا|ت)/.test(lemma) ? lemma : '',
     lemma.length === 5 && lemma.startsWith('ت') ? lemma : '',
     lemma.startsWith('ي') ? lemma.slice(1) : '',
+    ...presentStems(lemma),
   ]
   const verbs = stems
     .filter((stem) => stem.length >= 3)
@@ -22,10 +31,11 @@ const relatedWords = (lemma: string, lists: WordLists): readonly string[] => {
   return [...nouns, ...verbs]
 }
 
-/** What a word looks like before an ending: ة opens to ت, ء is carried by a letter, ي falls before ون, ى becomes ا. */
+/** What a word looks like before an ending: ة opens to ت, ء is carried by a letter, ي falls before ون, ى becomes ا, and both fall before the ت of the past. */
 const stemsBeforeSuffix = (word: string): readonly string[] => {
   const stems = [word]
   if (word.endsWith('ه') || word.endsWith('ي')) stems.push(word.slice(0, -1))
+  if (word.endsWith('ا') && word.length > 2) stems.push(word.slice(0, -1))
   if (word.endsWith('ي')) stems.push(`${word.slice(0, -1)}ا`)
   if (word.endsWith('ء')) stems.push(`${word.slice(0, -1)}ي`, `${word.slice(0, -1)}و`)
   return stems

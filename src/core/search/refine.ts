@@ -13,7 +13,7 @@ import {
   type WordNode,
 } from './query-tree'
 import { soundingAlike } from './sounds'
-import { otherNames, wordOf } from './suggest'
+import { otherNames, wordOf, wordOfPhrase } from './suggest'
 import type { Refinement, RefinementKind, SearchRequest, WordMode } from './types'
 import type { WordLists } from './word-lists'
 
@@ -92,7 +92,7 @@ const wordChanges = (leaf: WordNode, archive: Archive, lists: WordLists): readon
 }
 
 const phraseChanges = (leaf: PhraseNode): readonly Change[] => {
-  const words = leaf.folded.map((word, at) => ({ ...wordOf(word, leaf), written: leaf.written[at]! }))
+  const words = leaf.folded.map((_, at) => wordOfPhrase(leaf, at))
   return words.length < 2 ? [] : [['words', both(words)]]
 }
 

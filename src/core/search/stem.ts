@@ -40,6 +40,8 @@ export const isWhole = (word: string, lists: WordLists): boolean => {
     const found = suffixesBy.get(word.slice(-length))
     if (found === undefined) continue
     const base = word.slice(0, -length)
+    // الهيئة folded ends like إلهي and one more ending, but none that begins with ي follows a ي.
+    if (base.endsWith('ي') && word.at(-length) === 'ي') continue
     if (lists.wholeWords.has(base)) return true
     if (found.some(opensMarbuta) && lists.wholeWords.has(`${base}ه`)) return true
   }
@@ -137,6 +139,19 @@ const marbutaBase = (base: string, corpus: Corpus, lists: WordLists, accept: Acc
   if (hasPronoun && known(base, corpus)) accept(base)
 }
 
+/** ى and ا fall before the endings of the past: استولى استولت, دعا دعت, بقي بقوا. Short words show by their present that they are verbs. */
+const weakPast = (base: string, corpus: Corpus, accept: Accept): void => {
+  if (known(base, corpus)) return
+  const isDerived = base.length >= MINIMUM && /^[ات]/.test(base)
+  for (const [last, present] of [
+    ['ا', 'و'],
+    ['ي', 'ي'],
+  ] as const) {
+    if (!known(base + last, corpus)) continue
+    if (isDerived || known(`ي${base}${present}`, corpus)) accept(base + last)
+  }
+}
+
 /** ء is carried by a letter before a pronoun: أصدقائهم, أصدقاؤه, أصدقائي. */
 const acceptHamza = (base: string, corpus: Corpus, lists: WordLists, accept: Accept): void => {
   const hamza = `${base.slice(0, -1)}ء`
@@ -184,7 +199,7 @@ const suffixesOf = (word: string): readonly Suffix[] => {
   for (let length = 1; length <= LONGEST_SUFFIX && word.length - length >= MINIMUM - 1; length++) {
     const more = suffixesBy.get(word.slice(-length)) ?? []
     const isShort = word.length - length < MINIMUM
-    found.push(...(isShort ? more.filter(({ kind }) => kind === 'marbuta') : more))
+    found.push(...(isShort ? more.filter(({ kind }) => kind === 'marbuta' || kind === 'past') : more))
   }
   return found
 }
@@ -212,10 +227,15 @@ const basesOf = (rest: string, article: boolean, corpus: Corpus, lists: WordList
         if (!article) constructBase(base, suffix, corpus, lists, accept)
         break
       case 'tanwin':
-        if (!article && known(base, corpus)) accept(base)
+        if (article) break
+        if (known(base, corpus) || isKnownPlural(base, corpus, lists)) accept(base)
+        // شيئاً, بريئاً: behind a ي ء is carried by one.
+        if (base.endsWith('يي')) acceptHamza(base, corpus, lists, accept)
         break
       case 'past':
-        if (!article && known(base, corpus)) accept(base)
+        if (article) break
+        if (base.length >= MINIMUM && known(base, corpus)) accept(base)
+        if (suffix.text === 'ت' || suffix.text === 'وا') weakPast(base, corpus, accept)
         break
       default:
         suffix.kind satisfies never
@@ -226,23 +246,42 @@ const basesOf = (rest: string, article: boolean, corpus: Corpus, lists: WordList
 /** The archive has the word in the past tense, with an ending that no noun has. */
 const isPastVerb = (word: string, corpus: Corpus): boolean =>
   corpus.articlesWith(word) > 0 &&
-  (corpus.articlesWith(`${word}ت`) > 0 || corpus.articlesWith(`${word}وا`) > 0)
+  ['ت', 'وا'].some(
+    (ending) =>
+      corpus.articlesWith(word + ending) > 0 ||
+      (/[اي]$/.test(word) && corpus.articlesWith(word.slice(0, -1) + ending) > 0),
+  )
 
 /** فاعل, تفعل and تفاعل, whose present puts يـ before them. */
 const isLongStem = (stem: string): boolean => /^.ا..$/.test(stem) || /^ت....?$/.test(stem)
 
-/** يعتقل and تعتقل to اعتقل, يقتل to قتل, يعلن to أعلن, يحاصر to حاصر: only where the archive has both. */
+/** The past whose ا is و or ي in the present: يقول قال, يسير سار, يعيد أعاد. */
+const hollowPasts = (stem: string): readonly string[] => {
+  const [first = '', vowel, last = ''] = stem
+  if (stem.length !== MINIMUM || (vowel !== 'و' && vowel !== 'ي')) return []
+  const past = `${first}ا${last}`
+  return vowel === 'و' ? [past] : [past, `ا${past}`]
+}
+
+/** يعتقل and تعتقل to اعتقل, يقتل to قتل, يعلن to أعلن, يحاصر to حاصر, يستقيل to استقال, يدعو to دعا: only where the archive has both. */
 const verbBases = (rest: string, corpus: Corpus, lists: WordLists, accept: Accept): void => {
   if (!/^[يتن]/.test(rest) || lists.wholeWords.has(rest)) return
   const stem = rest.slice(1)
   if (stem.length < MINIMUM) return
   const derived = `ا${stem}`
-  if (/^(?:ست|ن|.ت)/.test(stem) && stem.length > MINIMUM && known(derived, corpus)) accept(derived)
+  const isDerived = stem.startsWith('ت') || (/^(?:ست|ن|.ت)/.test(stem) && stem.length > MINIMUM)
+  if (isDerived && known(derived, corpus)) accept(derived)
+  if (/^ست.ي.$/.test(stem)) {
+    const hollow = `ا${stem.slice(0, 3)}ا${stem.slice(4)}`
+    if (known(hollow, corpus)) accept(hollow)
+  }
   const third = `ي${stem}`
   if (rest !== third && !known(third, corpus)) return
   if (rest !== third) accept(third)
   if (stem.length === MINIMUM && known(stem, corpus)) accept(stem)
   if (stem.length === MINIMUM && isPastVerb(derived, corpus)) accept(derived)
+  if (/^..و$/.test(stem) && known(`${stem.slice(0, 2)}ا`, corpus)) accept(`${stem.slice(0, 2)}ا`)
+  if (!rest.startsWith('ن')) for (const past of hollowPasts(stem)) if (isPastVerb(past, corpus)) accept(past)
   if (isLongStem(stem) && known(stem, corpus)) accept(stem)
 }
 

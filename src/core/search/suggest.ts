@@ -12,6 +12,7 @@ import {
   type QueryNode,
   type WordNode,
 } from './query-tree'
+import { tokensOf } from './tokenise'
 import type { Suggestion, SuggestionKind } from './types'
 import type { WordLists } from './word-lists'
 
@@ -24,12 +25,19 @@ export const wordOf = (word: string, like?: WordNode | PhraseNode): WordNode => 
   ...(like?.field === undefined ? {} : { field: like.field }),
 })
 
+/** One word of a phrase, read as it would be where it stands alone. */
+export const wordOfPhrase = (phrase: PhraseNode, at: number): WordNode => ({
+  ...wordOf(phrase.folded[at]!, phrase),
+  written: phrase.written[at]!,
+  marbuta: tokensOf(phrase.written[at]!)[0]?.marbuta === true,
+})
+
 const withoutPhrases = (tree: QueryNode): QueryNode | undefined =>
   mapLeaves(tree, (leaf, excluded) =>
     leaf.kind === 'phrase' && leaf.folded.length > 1 && !excluded
-      ? both(leaf.folded.map((word, at) => ({ ...wordOf(word, leaf), written: leaf.written[at]! })))
+      ? both(leaf.folded.map((_, at) => wordOfPhrase(leaf, at)))
       : leaf.kind === 'phrase' && !excluded
-        ? { ...wordOf(leaf.folded[0]!, leaf), written: leaf.written[0]! }
+        ? wordOfPhrase(leaf, 0)
         : leaf,
   )
 

@@ -29,6 +29,17 @@ const refined = (query: string, piece = 0): Readonly<Record<string, readonly [st
     index.refine({ query, limit: 0 }, piece).map(({ kind, query: other, total }) => [kind, [other, total]]),
   )
 
+it('reads a word of a phrase by itself as it is read when it is asked for', () => {
+  const own = createSearchIndex(lists)
+  own.add([{ ...bare, id: '0', text: 'مدين' }])
+  for (const { query, total } of own.search({ query: '"مدينة"', limit: 0, wider: true }).suggestions)
+    expect(own.search({ query, limit: 0 }).total).toBe(total)
+  const other = createSearchIndex(lists)
+  other.add([{ ...bare, id: '0', text: 'مدين كبير' }])
+  for (const { query, total } of other.refine({ query: '"مدينة كبير"', limit: 0 }, 0))
+    expect(other.search({ query, limit: 0, everything: true }).total).toBe(total)
+})
+
 describe('a word of a query', () => {
   it('narrows to the form as it is written, and widens to what begins so or is spelt nearly so', () => {
     expect(refined('معتقل')).toMatchObject({
