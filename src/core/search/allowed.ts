@@ -1,29 +1,20 @@
 import type { Archive } from './archive'
-import { Bitset } from './bitset'
+import type { Bitset } from './bitset'
 import { Evaluation } from './evaluate'
 import { filteredBy } from './facets'
 import { parseQuery } from './query'
 import type { SearchRequest } from './types'
 import type { WordLists } from './word-lists'
 
-type Limits = Pick<SearchRequest, 'within' | 'inside'>
-
-const listed = (archive: Archive, ids: readonly string[]): Bitset => {
-  const found = new Bitset(archive.capacity)
-  for (const id of ids) {
-    const number = archive.numberOf(id)
-    if (number !== undefined) found.add(number)
-  }
-  return found
-}
+type Limits = Pick<SearchRequest, 'within' | 'inside' | 'own'>
 
 /** Live articles that a search may find, whatever its words and filters: those listed, and those that earlier searches found. */
 export const insideOf = (archive: Archive, lists: WordLists, request: Limits): Bitset => {
   const all = archive.live.copy()
-  if (request.within !== undefined) all.and(listed(archive, request.within))
+  if (request.within !== undefined) all.and(archive.listed(request.within))
   for (const query of request.inside ?? []) {
     if (query.trim() === '') continue
-    all.and(new Evaluation(archive, lists).articlesOf(parseQuery(query).tree))
+    all.and(new Evaluation(archive, lists, request.own).articlesOf(parseQuery(query).tree))
   }
   return all
 }

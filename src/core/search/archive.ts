@@ -127,6 +127,16 @@ export class Archive implements Corpus {
     return this.#numbers.get(id)
   }
 
+  /** Those of the articles that are here. */
+  listed(ids: readonly string[]): Bitset {
+    const found = new Bitset(this.capacity)
+    for (const id of ids) {
+      const number = this.numberOf(id)
+      if (number !== undefined) found.add(number)
+    }
+    return found
+  }
+
   ids(): IterableIterator<string> {
     return this.#numbers.keys()
   }

@@ -137,7 +137,7 @@ export const concordanceOf = (
   order: ConcordanceOrder,
 ): Concordance => {
   archive.settle()
-  const evaluation = new Evaluation(archive, lists)
+  const evaluation = new Evaluation(archive, lists, request.own)
   const { tree } = parseQuery(request.query)
   const found = evaluation.articlesOf(tree).and(allowedBy(archive, lists, request))
   return sortedPlaces(archive, placesIn(archive, found, wantedIn(request, evaluation)), order)

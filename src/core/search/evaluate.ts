@@ -9,7 +9,7 @@ import { TITLE_WEIGHT } from './segment'
 import type { SideField } from './side-streams'
 import { mayCutAt } from './stem'
 import { fold } from './fold'
-import type { MatchedField } from './types'
+import type { MatchedField, OwnStates } from './types'
 import type { WordLists } from './word-lists'
 
 /** A word or phrase of the query with what it found: the unit of ranking. */
@@ -35,6 +35,7 @@ export class Evaluation {
   constructor(
     readonly archive: Archive,
     readonly lists: WordLists,
+    readonly own: OwnStates = { read: [], later: [] },
   ) {}
 
   /** Live articles that the query finds. */
@@ -75,10 +76,29 @@ export class Evaluation {
         ? this.#between(1, dayNumber(node.value))
         : node.filter === 'after'
           ? this.#between(Math.max(1, dayNumber(node.value)), Infinity)
-          : this.#withColumns(this.#wanted(node.filter, node.value))
+          : node.filter === 'state'
+            ? this.#inState(node.value)
+            : this.#withColumns(this.#wanted(node.filter, node.value))
     found.and(this.archive.live)
     this.filtered.set(node, found)
     return found
+  }
+
+  #inState(state: string): Bitset {
+    switch (state) {
+      case 'read':
+        return this.archive.listed(this.own.read)
+      case 'later':
+        return this.archive.listed(this.own.later)
+      case 'unread':
+        return this.#live().without(this.archive.listed(this.own.read))
+      case 'tagged':
+        return this.#withColumns(({ tags }) => tags.length > 0)
+      default: {
+        const isWanted = onceForEach((known) => fold(known) === state)
+        return this.#withColumns(({ states }) => states.some(isWanted))
+      }
+    }
   }
 
   /** Articles of days from one on and before another, days as in the columns. */
@@ -258,17 +278,13 @@ export class Evaluation {
   }
 
   #wanted(
-    filter: Exclude<FilterNode['filter'], 'before' | 'after'>,
+    filter: Exclude<FilterNode['filter'], 'before' | 'after' | 'state'>,
     value: string,
   ): (columns: StoredColumns) => boolean {
     switch (filter) {
       case 'type': {
         const isWanted = onceForEach((type) => fold(type) === value)
         return (columns) => isWanted(columns.type)
-      }
-      case 'state': {
-        const isWanted = onceForEach((state) => fold(state) === value)
-        return (columns) => columns.states.some(isWanted)
       }
       case 'annotator': {
         const isWanted = onceForEach((name) => fold(name).includes(value))

@@ -43,12 +43,22 @@ const states = new Map<string, string>(
       ['changed', ['متغير', 'متغيرة', 'تغير', 'معدل']],
       ['unread', ['غير مقروء', 'جديد', 'جديدة']],
       ['read', ['مقروء', 'مقروءة']],
+      ['later', ['للقراءة', 'قائمة القراءة']],
       ['tagged', ['موسوم', 'موسومة']],
     ] as const
   ).flatMap(([state, words]) => words.map((word) => [fold(word), state] as const)),
 )
 
-export const stateNamed = (name: string): string => states.get(fold(name)) ?? fold(name)
+const stateNames: ReadonlySet<string> = new Set([...states.values()])
+
+/** Undefined for a name that no state has: to find nothing in silence would say that there is nothing. */
+export const stateNamed = (name: string): string | undefined => {
+  const folded = fold(name)
+  return states.get(folded) ?? (stateNames.has(folded) ? folded : undefined)
+}
+
+/** States that only the device knows on which something was read. */
+export const ownStates: ReadonlySet<string> = new Set(['read', 'unread', 'later'])
 
 export type Operator = 'and' | 'or' | 'not'
 

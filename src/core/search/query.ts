@@ -86,8 +86,11 @@ const filterNode = (filter: FilterNode['filter'], value: string): QueryNode => {
   switch (filter) {
     case 'type':
       return { kind: 'filter', filter, value: fold(value).replace(/^\./, '') }
-    case 'state':
-      return { kind: 'filter', filter, value: stateNamed(value) }
+    case 'state': {
+      const state = stateNamed(value)
+      if (state === undefined) throw new Unreadable()
+      return { kind: 'filter', filter, value: state }
+    }
     case 'annotator':
       return { kind: 'filter', filter, value: fold(value.trim()) }
     case 'before':

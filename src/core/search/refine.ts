@@ -136,7 +136,7 @@ export const refinementsOf = (
     const total =
       changed === undefined
         ? allowed.count
-        : new Evaluation(archive, lists).articlesOf(changed).and(allowed).count
+        : new Evaluation(archive, lists, request.own).articlesOf(changed).and(allowed).count
     return [{ kind, query, total }]
   })
 }

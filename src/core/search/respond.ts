@@ -134,7 +134,7 @@ export const respond = (
   const started = now()
   const { tree, readAsPlainWords } = parseQuery(request.query)
   archive.settle()
-  const evaluation = new Evaluation(archive, lists)
+  const evaluation = new Evaluation(archive, lists, request.own)
   const inside = insideOf(archive, lists, request)
   const filtered = filteredBy(archive, request.filters ?? {})
   const allowed = filtered === undefined ? inside : inside.copy().and(filtered)
@@ -168,7 +168,7 @@ export const respond = (
     total,
     hits,
     highlight: highlightOf(archive, concepts, shown),
-    suggestions: wider ? suggestionsFor(tree, total, archive, lists, allowed) : [],
+    suggestions: wider ? suggestionsFor(tree, total, archive, lists, allowed, request.own) : [],
     ...(request.facets === true ? { facets: facetsOf(archive, byWords.and(inside), request.filters) } : {}),
     tookMs: now() - started,
   }

@@ -13,7 +13,7 @@ import {
   type WordNode,
 } from './query-tree'
 import { tokensOf } from './tokenise'
-import type { Suggestion, SuggestionKind } from './types'
+import type { OwnStates, Suggestion, SuggestionKind } from './types'
 import type { WordLists } from './word-lists'
 
 export const wordOf = (word: string, like?: WordNode | PhraseNode): WordNode => ({
@@ -111,6 +111,7 @@ export const suggestionsFor = (
   archive: Archive,
   lists: WordLists,
   allowed: Bitset,
+  own?: OwnStates,
 ): readonly Suggestion[] => {
   const before = queryText(tree)
   const readings: readonly (readonly [SuggestionKind, (tree: QueryNode) => QueryNode | undefined])[] = [
@@ -126,7 +127,7 @@ export const suggestionsFor = (
     if (wider === undefined) return []
     const query = queryText(wider)
     if (query === before) return []
-    const count = new Evaluation(archive, lists).articlesOf(wider).and(allowed).count
+    const count = new Evaluation(archive, lists, own).articlesOf(wider).and(allowed).count
     return count > total ? [{ kind, query, total: count }] : []
   })
 }

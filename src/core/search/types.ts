@@ -37,6 +37,9 @@ export type SearchFilters = {
   readonly periods?: readonly string[]
 }
 
+/** Articles that were read on this device, and those that are to be; the index itself holds nothing of that. */
+export type OwnStates = { readonly read: readonly string[]; readonly later: readonly string[] }
+
 export type SearchRequest = {
   readonly query: string
   /** An empty query finds everything, for the filters to choose from; without it, nothing. */
@@ -46,6 +49,8 @@ export type SearchRequest = {
   readonly inside?: readonly string[]
   readonly limit: number
   readonly offset?: number
+  /** What only this device knows of articles: needed where the query asks for it with `is:`. */
+  readonly own?: OwnStates
   /** Only these articles (search within results, or in one article). */
   readonly within?: readonly string[]
   /** Counts for the filters beside the results: asked for, because typing does not need them. */

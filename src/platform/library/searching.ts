@@ -3,6 +3,9 @@ import { isListed } from '#core/library/list'
 import type { ListAsked, ListFilters, Surroundings } from '#core/library/queries'
 import type { ArticleSummary } from '#core/library/views'
 import { ok, type Result } from '#core/result'
+import { parseQuery } from '#core/search/query'
+import { leavesOf } from '#core/search/query-tree'
+import { ownStates } from '#core/search/query-words'
 import type { Refinement, SearchFilters, SearchRequest } from '#core/search/types'
 import type { LibraryContext } from './context'
 
@@ -25,12 +28,30 @@ export const listed = (context: LibraryContext, asked: ListAsked): readonly Arti
       isListed(context.catalog.state, article, asked, (id) => context.inReview.has(id), context.readings.of),
     )
 
+/** What was read here, for a question that asks for it: most do not, and the lists may be long. */
+const ownOf = (context: LibraryContext, queries: readonly string[]): Pick<SearchRequest, 'own'> => {
+  const asks = queries.some((query) =>
+    leavesOf(parseQuery(query).tree).some(
+      ({ node }) => node.kind === 'filter' && node.filter === 'state' && ownStates.has(node.value),
+    ),
+  )
+  if (!asks) return {}
+  const ids = context.catalog.summaries().map(({ id }) => id)
+  return {
+    own: {
+      read: ids.filter((id) => context.readings.of(id).read),
+      later: ids.filter((id) => context.readings.of(id).later),
+    },
+  }
+}
+
 /** The list's question as the index takes it; without a limit of its own it asks for numbers only. */
 export const searchRequestOf = (context: LibraryContext, asked: ListAsked): SearchRequest => ({
   query: asked.query,
   everything: true,
   limit: 0,
   filters: filtersOf(asked.filters),
+  ...ownOf(context, [asked.query, ...(asked.inside ?? [])]),
   ...(asked.inside && { inside: asked.inside }),
   ...(asked.wider !== undefined && { wider: asked.wider }),
   ...(isChosen(asked) && { within: listed(context, asked).map(({ id }) => id) }),
