@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fitWindow, takePicture, takePictures } from './demo/pictures.mjs'
 import { steps } from './demo/scenario.mjs'
+import { screens } from './demo/screens.mjs'
+import { dismissToasts, look } from './demo/window-acts.mjs'
 import { openVirtualDisplay } from './display.mjs'
 import { findRuntime } from './electron-runtime.mjs'
 import { ensureBuilt } from './freshness.mjs'
@@ -61,9 +63,39 @@ const playScenario = async (executable, env) => {
     }
     await window.keyboard.press('Escape')
     await takePictures({ app, window, folder })
+    await showScreens({ app, window, folder })
   } finally {
     await close()
   }
+}
+
+/** Languages and themes take turns: each screen is seen in one look, its neighbours in the other. */
+const looks = /** @type {const} */ ([
+  { language: 'ar', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+])
+
+/**
+ * Every screen of the window, each with a picture of its own in `screens/`.
+ * @param {import('./demo/scenario.mjs').Scene} scene
+ */
+const showScreens = async (scene) => {
+  const { window } = scene
+  await mkdir(join(folder, 'screens'), { recursive: true })
+  window.setDefaultTimeout(15_000)
+  for (const [index, { name, act }] of screens.entries()) {
+    const is = looks[index % looks.length] ?? looks[0]
+    const number = String(index + 1).padStart(2, '0')
+    // First, since a popover stays where the layout had its mark.
+    await look(window, is)
+    await act(scene).catch(async (error) => {
+      await takePicture(window, join(folder, 'failed.png'))
+      throw new Error(`The demo stopped at the screen "${name}" (see out/demo/failed.png): ${error.message}`)
+    })
+    await dismissToasts(window)
+    await takePicture(window, join(folder, 'screens', `${number}-${name}-${is.language}-${is.theme}.png`))
+  }
+  say(`✓ ${screens.length} screens`)
 }
 
 /**

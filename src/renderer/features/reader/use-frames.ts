@@ -44,7 +44,10 @@ export const useFrames = ({ map, root }: Source) => {
     if (element === state.observed) return
     observer.disconnect()
     state.observed = element
-    if (element) observer.observe(element)
+    if (!element) return
+    observer.observe(element)
+    // What stands above the text has its own height, with which the text goes up and down.
+    if (element.offsetParent) observer.observe(element.offsetParent)
   }
 
   const hold = (range: TextRange | null): void => {

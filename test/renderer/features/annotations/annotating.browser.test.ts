@@ -205,6 +205,25 @@ describe('annotating', () => {
     await until(() => document.querySelectorAll('.frame-overlay .frame').length > 0)
   })
 
+  it('keeps the frame at its words when what stands above the text becomes higher', async () => {
+    const window = await mountWindow(parts)
+    await window.read(0)
+    const run = window.element('reader-article')?.querySelector('[data-start]')?.firstChild
+    if (!run) throw new Error('no text')
+    globalThis.getSelection()?.collapse(run, run.textContent?.indexOf('دفاتر القرية') ?? 0)
+    run.parentElement?.click()
+    const frame = (): Element | null => document.querySelector('.frame-overlay .frame')
+    await until(() => frame() !== null)
+    const body = window.element('reader-article')
+    const distance = (): number =>
+      (frame()?.getBoundingClientRect().top ?? 0) - (body?.getBoundingClientRect().top ?? 0)
+    const before = distance()
+    const above = document.createElement('div')
+    above.style.height = '40px'
+    body?.closest('.article-sheet')?.prepend(above)
+    await until(() => Math.abs(distance() - before) < 1)
+  })
+
   it('deletes with a way back', async () => {
     const window = await mountWindow(parts)
     await window.read(0)
