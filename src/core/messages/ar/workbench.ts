@@ -70,6 +70,7 @@ export const workbench: Translated<typeof english> = {
     give: 'وسم',
     take: 'نزع',
     colour: 'اللون',
+    quote: 'نسخ بوصفها اقتباسات',
     delete: 'حذف',
   },
   matrix: {

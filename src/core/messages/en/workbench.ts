@@ -67,6 +67,7 @@ export const workbench = {
     give: 'Give',
     take: 'Take off',
     colour: 'Colour',
+    quote: 'Copy as quotations',
     delete: 'Delete',
   },
   matrix: {

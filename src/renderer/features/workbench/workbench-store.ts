@@ -19,7 +19,7 @@ import type { MessageKey, MessageParameters } from '../../shared/messages'
 import { say } from '../../shared/messages'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useToastStore } from '../../shared/stores/toasts'
-import { useBulkTagsStore } from './bulk-tags-store'
+import { useBulkTagsStore } from '../../shared/stores/bulk-tags'
 
 export type WorkbenchState =
   | { readonly kind: 'idle' }

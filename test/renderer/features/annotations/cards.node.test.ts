@@ -4,7 +4,11 @@ import type { EventId, ReplicaId, TagId } from '#core/ids'
 import type { HistoryEntry, PlacedAnnotation } from '#core/library/views'
 import { setLanguage } from '#renderer/shared/messages'
 import { sentenceOf } from '../../../../src/renderer/features/annotations/history-lines'
-import { filterAnnotations, orderAnnotations } from '../../../../src/renderer/features/annotations/order'
+import {
+  everyCard,
+  filterAnnotations,
+  orderAnnotations,
+} from '../../../../src/renderer/features/annotations/order'
 
 const placed = (id: string, anchor: Anchor | null, more: Record<string, unknown> = {}): PlacedAnnotation =>
   ({
@@ -36,6 +40,40 @@ describe('orderAnnotations', () => {
   })
 })
 
+describe('orderAnnotations by time', () => {
+  const all = [
+    placed('b', at(1), { created: '2025-02-01' }),
+    placed('a', at(9)),
+    placed('c', null, { created: '2025-03-01' }),
+  ]
+  it.each([
+    ['newest', ['c', 'b', 'a']],
+    ['oldest', ['a', 'b', 'c']],
+  ] as const)('puts the %s first', (order, expected) => {
+    expect(ids(orderAnnotations(all, order))).toEqual(expected)
+  })
+})
+
+describe('filterAnnotations by more than words', () => {
+  const tag = 't1' as TagId
+  const all = [
+    placed('one', at(1), { colour: 'blue', by: 'ليلى' }),
+    placed('two', { state: 'review', start: 4, end: 9, found: '' }, { colour: 'green', tags: [tag] }),
+    placed('three', null, { colour: 'pink', by: 'ليلى', tags: [tag] }),
+  ]
+  it.each([
+    [{ colours: ['blue', 'pink'] }, ['one', 'three']],
+    [{ tag }, ['two', 'three']],
+    [{ by: 'ليلى' }, ['one', 'three']],
+    [{ by: '' }, ['two']],
+    [{ state: 'review' }, ['two']],
+    [{ state: 'whole' }, ['three']],
+    [{ colours: ['blue', 'pink'], tag }, ['three']],
+  ] as const)('keeps %j', (filter, expected) => {
+    expect(ids(filterAnnotations(all, { ...everyCard, ...filter }, () => ''))).toEqual(expected)
+  })
+})
+
 describe('filterAnnotations', () => {
   const all = [
     placed('quote', at(1), { target: { exact: 'رأى السجلّات' } }),
@@ -51,7 +89,9 @@ describe('filterAnnotations', () => {
     ['', 'blue', ['note']],
     ['', null, ['quote', 'note', 'tag']],
   ] as const)('finds “%s” in %s', (text, colour, expected) => {
-    expect(ids(filterAnnotations(all, { text, colour }, nameOf))).toEqual(expected)
+    expect(
+      ids(filterAnnotations(all, { ...everyCard, text, colours: colour === null ? [] : [colour] }, nameOf)),
+    ).toEqual(expected)
   })
 })
 

@@ -6,7 +6,7 @@ import { useArticleStore } from '#renderer/shared/stores/article'
 import { useListStore } from '#renderer/shared/stores/list'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { articleIdOf } from '#support/window/fake-library'
-import { useBulkTagsStore } from '../../../../src/renderer/features/workbench/bulk-tags-store'
+import { useBulkTagsStore } from '../../../../src/renderer/shared/stores/bulk-tags'
 import { useWorkbenchStore } from '../../../../src/renderer/features/workbench/workbench-store'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
 

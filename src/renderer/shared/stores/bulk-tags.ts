@@ -4,12 +4,12 @@ import type { AnnotationId, TagId } from '#core/ids'
 import type { CodebookChange, CodebookChanged } from '#core/library/codebook/queries'
 import { foldName } from '#core/library/tag-views'
 import { ok, type Result } from '#core/result'
-import { api } from '../../shared/api'
-import { libraryNow } from '../../shared/library-sheet'
-import { listOf } from '../../shared/messages'
-import { useCodebookChangesStore, type KeepCodebookChange } from '../../shared/stores/codebook-changes'
-import { useLibraryStore } from '../../shared/stores/library'
-import { useToastStore } from '../../shared/stores/toasts'
+import { api } from '../api'
+import { libraryNow } from '../library-sheet'
+import { listOf } from '../messages'
+import { useCodebookChangesStore, type KeepCodebookChange } from './codebook-changes'
+import { useLibraryStore } from './library'
+import { useToastStore } from './toasts'
 
 const nothingDefined: CodebookChange['define'] = []
 
