@@ -110,7 +110,8 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
       colour: input.colour,
       ...(input.described === undefined ? {} : { described: saidOf(input.described) }),
       by: 'ليلى',
-      created: '2025-11-28T08:00:00.000Z',
+      // One second after another, so that they can be told apart by time.
+      created: new Date(Date.UTC(2025, 10, 28, 8, 0, counter.annotation)).toISOString(),
       modified: null,
       noteEvent: `${replica}:${++counter.event}` as EventId,
       conflicts: [],
