@@ -72,9 +72,9 @@ describe('the list of annotations', () => {
     window.element('card-filters')?.click()
     await until(() => window.element('card-order') !== null)
     choose(window, 'card-order', 'newest')
-    await until(() => cards(window)[0]?.textContent?.includes('السجلات القديمة') === true)
+    await until(() => cards(window)[0]?.textContent.includes('السجلات القديمة') === true)
     choose(window, 'card-order', 'oldest')
-    await until(() => cards(window).at(-1)?.textContent?.includes('السجلات القديمة') === true)
+    await until(() => cards(window).at(-1)?.textContent.includes('السجلات القديمة') === true)
   })
 
   it('acts on what is chosen only while it is shown', async () => {
