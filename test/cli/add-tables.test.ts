@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandLine } from '#support/command-line'
 import { writeFiles } from '#support/library'
@@ -33,6 +33,15 @@ describe('sanad add with a table', () => {
       files: [],
       tables: [{ table: 'my table.csv', guess: { text: 'النص', date: 'التاريخ', source: null }, line }],
     })
+  })
+
+  it('takes a folder that is named as a table for a folder', async () => {
+    const { library, table, sanad } = await begun()
+    const folder = join(dirname(table), 'كتاباتي.json')
+    await writeFiles(folder, { 'b.txt': 'مقالة أخرى' })
+    const added = await sanad('add', library, folder, '--json')
+    expect(added).toMatchObject({ status: 0 })
+    expect(added.json()).toMatchObject({ files: [{ path: 'كتاباتي.json/b.txt' }] })
   })
 
   it('tells what would come in without writing, and then adds it', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   needsALook,
@@ -30,7 +31,7 @@ export const add: Command = {
       return exit.wrongLine
     }
     const given = line.words.slice(1)
-    const tables = given.filter((path) => formOfTable(path) !== null)
+    const tables = given.filter((path) => formOfTable(path) !== null && !isFolder(path))
     const astray =
       tables.length === 0 ? Object.keys(tableOptions).find((name) => isSet(line, name)) : undefined
     if (astray !== undefined) {
@@ -41,6 +42,10 @@ export const add: Command = {
     return withLibrary(context, (library) => addAll(context, library, { tables, others }, wishes.value))
   },
 }
+
+/** A folder may be named as a table is. */
+const isFolder = (path: string): boolean =>
+  statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 
 /** What was sent with a letter of the library goes beside it, so nothing else may be said of what comes in or where. */
 const addAttached = async (context: CommandContext, letter: string): Promise<ExitStatus> => {

@@ -75,6 +75,8 @@ export type TablePlan = TableFaults &
   LaterColumns & {
     /** Where the articles would lie, relative to the library. */
     readonly folder: string
+    /** Those of the library, to choose from. */
+    readonly folders: readonly string[]
     readonly rows: number
     readonly comesIn: number
     readonly skipped: readonly SkippedRow[]

@@ -31,6 +31,8 @@ export type CopySource = { readonly from: string } | { readonly bytes: Uint8Arra
 export type Copying = {
   readonly stop: () => void
   readonly onBytes: (count: number) => void
+  /** For many small files: whoever copies them syncs their folders, once for many of them. */
+  readonly syncsFolders?: boolean
 }
 
 /**
@@ -50,7 +52,7 @@ export const copyInto = async (
     const written = await write(temporary, source, copying)
     copying.stop()
     const free = await giveName(temporary, folder, path)
-    await syncFolder(parent)
+    if (copying.syncsFolders !== true) await syncFolder(parent)
     return { ...written, path: free, madeFolder: made === undefined ? null : slashed(relative(folder, made)) }
   } catch (error) {
     await rm(temporary, { force: true })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { AddingId } from '#core/adding/adding'
 import { joined } from '#core/adding/plan-files'
 import type { Failure } from '#core/failure'
@@ -21,12 +21,13 @@ import { sweepLeftovers } from '../adding/leftovers'
 import { removeCopied } from '../adding/remove-copied'
 import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
+import { syncFolder } from '../files/write-file'
 import { openTable, type OpenTable } from '../table/open-table'
 import { foldersToLookInto, type Adding } from './add-files'
 import { beginRecord, type AddingRecord } from './adding-record'
 import type { LibraryContext } from './context'
 import { inParallel, throttled } from './pacing'
-import { placeOf } from './plan-adding'
+import { foldersIn, placeOf } from './plan-adding'
 import { ChangedTable, goThrough, openMapped, type Gone, type MappedTable, type TakenRow } from './table-rows'
 import { takeBackAdded } from './take-back-added'
 
@@ -67,6 +68,11 @@ const bytesTold = (total: number, tell: Working['tell']): ((count: number) => vo
   }
 }
 
+/** What a plan found, for the adding that follows it: going through a large table takes longer than writing its rows. */
+const counted = new WeakMap<LibraryContext, { readonly what: string; readonly gone: Gone }>()
+const whatIsCounted = ({ sizeBytes }: OpenTable, { table, reading }: AddTableInput): string =>
+  JSON.stringify([table, sizeBytes, reading])
+
 /** What adding a table would mean. Reads all of it, and writes nothing. */
 export const planTable = async (
   context: LibraryContext,
@@ -80,7 +86,7 @@ export const planTable = async (
   const skipped: SkippedRow[] = []
   let comesIn = 0
   try {
-    const { digest: _, ...gone } = await goThrough(
+    const gone = await goThrough(
       opened.value,
       input,
       { signal, onBytes: bytesTold(table.sizeBytes, tell) },
@@ -92,7 +98,9 @@ export const planTable = async (
         skip: (one) => void skipped.push(one),
       },
     )
-    return ok({ ...gone, folder, comesIn, skipped })
+    counted.set(context, { what: whatIsCounted(table, input), gone })
+    const { digest: _, ...told } = gone
+    return ok({ ...told, folder, folders: foldersIn(context.catalog.state), comesIn, skipped })
   } catch (error) {
     return failed(error, input.table)
   }
@@ -190,10 +198,14 @@ const surveyed = async (
   if (context.readOnly !== null) return fail(context.readOnly)
   const opened = await openMapped(input)
   if (!opened.ok) return opened
+  const known = counted.get(context)
+  counted.delete(context)
+  // Whether it is still the same is seen from its digest when its rows are written.
+  if (known?.what === whatIsCounted(opened.value.table, input))
+    return ok({ mapped: opened.value, gone: known.gone })
   const onBytes = bytesTold(opened.value.table.sizeBytes, tell)
   try {
-    const pass = { placeOf: () => null, take: () => undefined, skip: () => undefined }
-    return ok({ mapped: opened.value, gone: await goThrough(opened.value, input, { signal, onBytes }, pass) })
+    return ok({ mapped: opened.value, gone: await goThrough(opened.value, input, { signal, onBytes }, null) })
   } catch (error) {
     return failed(error, input.table)
   }
@@ -207,7 +219,7 @@ const writeRows = async (
   const { folder: root } = context.places
   const { catalog, arriving } = context
   const told = throttled(100)
-  const copying = { stop: stopper(signal), onBytes: () => undefined }
+  const copying = { stop: stopper(signal), onBytes: () => undefined, syncsFolders: true }
   const descriptionOf = ({ row, article }: TakenRow): Readonly<Record<string, string>> => ({
     ...article.described,
     [input.fields.table]: originOf({ name: mapped.table.name, digest: gone.digest }, row, input.mapping),
@@ -218,6 +230,7 @@ const writeRows = async (
     batch = []
     const errors: unknown[] = []
     await record.tell(rows.map((taken) => ({ digest: taken.digest, described: descriptionOf(taken), by })))
+    const folders = new Set<string>()
     await inParallel(rows, width, async (taken) => {
       if (errors.length > 0) return
       const { form } = input.mapping
@@ -226,6 +239,7 @@ const writeRows = async (
       try {
         const copy = await copyInto(root, joined(mapped.folder, place), { bytes: taken.bytes }, copying)
         act.written.push({ row: taken.row, copy })
+        folders.add(dirname(join(root, copy.path)))
         const described = descriptionOf(taken)
         for (const field of Object.keys(described)) act.fields.add(field)
         arriving.set(copy.path, { described, by })
@@ -234,6 +248,7 @@ const writeRows = async (
         errors.push(error)
       }
     })
+    for (const folder of folders) await syncFolder(folder)
     if (errors.length > 0) throw errors[0]
     told(() => tell({ kind: 'writing', done: act.written.length, total: gone.rows }))
   }

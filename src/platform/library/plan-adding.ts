@@ -91,7 +91,8 @@ export const placeOf = (state: LibraryState, digest: string): string | null => {
   return here.sort()[0] ?? null
 }
 
-const foldersIn = (state: LibraryState): readonly string[] => {
+/** Every folder in which an article lies, or a folder with one. */
+export const foldersIn = (state: LibraryState): readonly string[] => {
   const folders = new Set<string>()
   for (const [path, { value }] of state.locations)
     if (value.isPresent)

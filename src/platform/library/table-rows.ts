@@ -70,12 +70,12 @@ export type RowVisitor = {
   readonly skip: (skipped: SkippedRow) => void
 }
 
-/** Goes through all rows once; each is taken, or skipped for a reason. */
+/** Goes through all rows once; each is taken, or skipped for a reason. Without a visitor they are only counted. */
 export const goThrough = async (
   { table }: MappedTable,
   input: AddTableInput,
   working: Working,
-  visitor: RowVisitor,
+  visitor: RowVisitor | null,
 ): Promise<Gone> => {
   const stop = stopper(working.signal)
   const hash = createHash('sha256')
@@ -91,6 +91,7 @@ export const goThrough = async (
     rows++
     stop()
     if (row.kind === 'row') later.see(row.cells.keys())
+    if (visitor === null) continue
     const taken = takenRow(row, input)
     if ('why' in taken) {
       visitor.skip(taken)

@@ -89,6 +89,25 @@ describe('adding the rows of a table', () => {
     expect(await listed()).toHaveLength(3)
   })
 
+  it('adds nothing of a table that is no longer the one that was counted, and then counts it anew', async () => {
+    const { folder, library, input, table } = await begun('a.csv', 'text\nنص أول\nنص ثان')
+    expect(valueOf(await library.planTable(input()))).toMatchObject({ comesIn: 2, folders: [] })
+    await writeFile(table, 'text\nنص أول\nنص ثاا')
+    expect(await library.addTable(input(), '')).toMatchObject({
+      ok: false,
+      failure: { kind: 'table-changed', path: table },
+    })
+    expect(await readdir(folder)).toEqual(['_sanad'])
+    expect(valueOf(await library.addTable(input(), '')).added).toHaveLength(2)
+    expect(valueOf(await library.planTable(input())).folders).toEqual(['a'])
+    await writeFile(table, 'text\nنص أول\nنص ثاا\nنص ثالث أطول')
+    expect(valueOf(await library.addTable(input(), '')).added).toHaveLength(1)
+    await library.planTable(input())
+    expect(valueOf(await library.addTable(input(), '')).added).toEqual([])
+    await writeFile(table, 'text\nنص أول\nنص ثاا\nنص رابع أطول')
+    expect(valueOf(await library.addTable(input(), '')).added).toHaveLength(1)
+  })
+
   it("says nothing of a person's own file that lies where its rows do", async () => {
     const own = 'a/ملاحظاتي/نسختي.txt'
     const { library, input } = await begun('a.csv', csv, { [own]: 'نص ثان' })

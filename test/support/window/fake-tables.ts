@@ -45,8 +45,9 @@ export const fakeTables = {
   chooseTable: () => Promise.resolve(ok('/home/layla/مقالات الجريدة 2012.csv')),
   lookAtTable: ({ reading }: LookAtTable) =>
     Promise.resolve(ok({ ...sampleTable, delimiter: reading.delimiter ?? sampleTable.delimiter })),
-  planTable: (_: AddTableInput) => {
-    const plan: TablePlan = { ...faults, folder: 'مقالات الجريدة 2012', rows: 1205, comesIn: 1202, skipped }
+  planTable: ({ into }: AddTableInput) => {
+    const folder = [into, 'مقالات الجريدة 2012'].filter((part) => part !== '').join('/')
+    const plan: TablePlan = { ...faults, folder, folders: ['جرائد'], rows: 1205, comesIn: 1202, skipped }
     return Promise.resolve(ok(plan))
   },
   addTable: (_: AddTableInput) => {

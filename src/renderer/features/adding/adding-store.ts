@@ -31,6 +31,12 @@ export type AddingState =
   | { readonly kind: 'takenBack'; readonly outcome: TakenBack }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly folder: string | null }
 
+/** A folder may be named as a table is; what can't be looked at is told by what looks into it. */
+const isFile = async (path: string): Promise<boolean> => {
+  const kind = await api.kindOfPath({ path })
+  return !kind.ok || kind.value === 'file'
+}
+
 type Copy = () => Promise<Result<AddingReceipt, Failure>>
 
 /** Adding files to the library: what it would mean, the copying, and taking it back. */
@@ -61,7 +67,7 @@ export const useAddingStore = defineStore('adding', () => {
     // A file that holds articles is opened where they are chosen; among others it is offered beside them.
     const [only, another] = things
     const inside = only?.kind === 'path' && another === undefined ? partsAt(only.path) : null
-    if (inside !== null && folder === null) {
+    if (inside !== null && folder === null && (await isFile(inside.path))) {
       parts.give(inside)
       return
     }

@@ -26,6 +26,8 @@ export type TableState =
       readonly reading: ReadingChoices
       readonly view: TableView
       readonly mapping: MappingDraft
+      /** A folder of the library; the table gets one of its own in it. */
+      readonly into: string
       /** Why another way of reading it that was asked for can't be. */
       readonly refused: Failure | null
     }
@@ -67,9 +69,9 @@ export const useTableStore = defineStore('table', () => {
 
   const inputNow = (): AddTableInput | null => {
     if (state.value.kind !== 'mapping') return null
-    const { table, reading, mapping } = state.value
+    const { table, reading, mapping, into } = state.value
     if (mapping.text === null) return null
-    return { table, reading, mapping: { ...mapping, text: mapping.text }, into: '', fields: fields() }
+    return { table, reading, mapping: { ...mapping, text: mapping.text }, into, fields: fields() }
   }
 
   const count = (): void => {
@@ -101,7 +103,7 @@ export const useTableStore = defineStore('table', () => {
       return
     }
     const view = looked.value
-    state.value = { kind: 'mapping', table, reading, view, mapping: view.guess, refused: null }
+    state.value = { kind: 'mapping', table, reading, view, mapping: view.guess, into: '', refused: null }
     count()
   }
 
@@ -110,6 +112,12 @@ export const useTableStore = defineStore('table', () => {
     const mapping = { ...state.value.mapping, ...change }
     // A column that became something else is no longer kept beside it.
     state.value = { ...state.value, mapping: { ...mapping, keep: [...columnsLeft(mapping.keep, mapping)] } }
+    count()
+  }
+
+  const putInto = (into: string): void => {
+    if (state.value.kind !== 'mapping' || state.value.into === into) return
+    state.value = { ...state.value, into }
     count()
   }
 
@@ -152,7 +160,7 @@ export const useTableStore = defineStore('table', () => {
     )
   }
 
-  return { state, counted, begin, map, read, choose, add, close }
+  return { state, counted, begin, map, putInto, read, choose, add, close }
 })
 
 export const fields = (): AddTableInput['fields'] => ({

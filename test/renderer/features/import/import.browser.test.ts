@@ -193,7 +193,7 @@ describe('taking a bundle in', () => {
     await until(() => window.element('import-file') !== null)
     window.element('import-file')?.click()
     await until(() => document.querySelector('.failure-text')?.textContent.includes('/a/b.zip'))
-    document.querySelector<HTMLElement>('.failed button')?.click()
+    document.querySelector<HTMLElement>('.sheet-failure button')?.click()
     await until(() => window.element('import-file') !== null)
   })
 

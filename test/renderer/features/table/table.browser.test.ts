@@ -64,6 +64,32 @@ describe('the rows of a table', () => {
     await until(() => (window.element('table-add') as HTMLButtonElement).disabled)
   })
 
+  it('begin with the first field, and go to the folder that is chosen', async () => {
+    const window = await mountWindow(parts)
+    await opened(window)
+    expect(document.activeElement).toBe(window.element('table-column-text'))
+    await until(() => window.element('table-count')?.querySelector('[role="status"]') !== null)
+    expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('جرائد')
+    const into = window.element('table-into') as HTMLInputElement
+    into.value = 'جرائد/2012'
+    into.dispatchEvent(new Event('input', { bubbles: true }))
+    put(into, 'جرائد/2012')
+    await until(() => lastInput(window, 'planTable').into === 'جرائد/2012')
+    await until(() => plain(window.element('table-count')?.textContent).includes('جرائد/2012'))
+    window.element('table-add')?.click()
+    await until(() => window.element('table-done') !== null)
+    expect(lastInput(window, 'addTable').into).toBe('جرائد/2012')
+  })
+
+  it('are none where a folder is only named as a table is', async () => {
+    const window = await mountWindow(parts, {
+      answers: { kindOfPath: () => Promise.resolve(ok('folder' as const)) },
+    })
+    useGivenFilesStore().give({ things: [{ kind: 'path', path: '/home/layla/مقالات.json' }], folder: null })
+    await until(() => asked(window, 'planAdding').length === 1)
+    expect(asked(window, 'lookAtTable')).toEqual([])
+  })
+
   it('keep other columns where they are chosen, and are read in another way', async () => {
     const window = await mountWindow(parts)
     await opened(window)
@@ -71,6 +97,7 @@ describe('the rows of a table', () => {
     await until(() => window.element('table-keep-all') !== null)
     window.element('table-keep-all')?.click()
     window.element('table-reading')?.querySelector<HTMLElement>('summary')?.click()
+    await until(() => window.element('table-delimiter') !== null)
     put(window.element('table-delimiter'), '،')
     window.element('table-quoted')?.click()
     await until(() => asked(window, 'lookAtTable').length === 3)
