@@ -97,6 +97,7 @@ export const menuCommands = [
   'toggle-list',
   'toggle-inspector',
   'toggle-margin',
+  'mark-area',
   'larger-text',
   'smaller-text',
   'next-article',

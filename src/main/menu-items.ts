@@ -113,6 +113,7 @@ export const menuParts: readonly MenuPart[] = [
       { label: 'toggleRead', command: 'toggle-read', keys: 'M' },
       { label: 'toggleLater', command: 'toggle-later', keys: 'L' },
       { label: 'compareVersions', command: 'compare-versions', keys: 'CmdOrCtrl+D' },
+      { label: 'markArea', command: 'mark-area', keys: 'A' },
     ],
   },
   {

@@ -212,10 +212,12 @@ const handlers = (
       library.annotations.set(annotation, known)
       return answer(ok(library.place(known)))
     },
-    placeAnnotation: ({ annotation, start, end }) =>
+    placeAnnotation: (input) =>
       answer(
-        edit(annotation, (known) =>
-          known.target ? { ...known, target: { ...known.target, start, end } } : known,
+        edit(input.annotation, (known) =>
+          known.target && 'start' in input
+            ? { ...known, target: { ...known.target, start: input.start, end: input.end } }
+            : known,
         ),
       ),
     tagArticles: ({ articles, tag, on }) => {

@@ -21,9 +21,15 @@ export const annotations: Command = {
       const shown = all.value
         .filter(({ path }) => wanted === undefined || path.normalize('NFC') === wanted.normalize('NFC'))
         .map(annotationDocument)
-      for (const { path, exact, start, end, anchor, note } of shown) {
-        const place =
-          exact === null
+      for (const { path, exact, start, end, anchor, note, area } of shown) {
+        const place = area
+          ? console.say('cli.areaLine', {
+              path,
+              picture: area.picture,
+              anchor: console.say(`cli.anchor.${anchor}`),
+              fragment: area.fragment,
+            })
+          : exact === null
             ? console.say('cli.wholeArticle', { path })
             : console.say('cli.annotationLine', {
                 path,

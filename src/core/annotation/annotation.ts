@@ -1,3 +1,4 @@
+import type { PictureArea } from './area'
 import type { AnnotationId, ArticleId, EventId, TagId, VersionId } from '../ids'
 
 /** The six mark colours, in the order in which they are offered. Each also has its own line, so colour is never the only sign. */
@@ -23,11 +24,13 @@ export const contextLength = 32
 /** What an annotation may point to. */
 export type LinkTarget = AnnotationId | ArticleId
 
-/** What a person said about a passage or, without a target, about the whole article. */
+/** What a person said about a passage, an area of a picture or, without either, about the whole article. */
 export type Annotation = {
   readonly id: AnnotationId
   readonly article: ArticleId
   readonly target: TextTarget | null
+  /** The part of a picture that it is about; absent where it is about words or the whole article. Then there is no `target`. */
+  readonly area?: PictureArea
   /** Markdown; empty for a bare highlight. */
   readonly note: string
   readonly tags: readonly TagId[]
@@ -48,6 +51,10 @@ export type Annotation = {
   readonly conflicts: readonly ConflictingNote[]
 }
 
+/** About the whole article, and neither about words nor about a part of a picture. */
+export const isWhole = ({ target, area }: Pick<Annotation, 'target' | 'area'>): boolean =>
+  target === null && area === undefined
+
 export type ConflictingNote = {
   readonly event: EventId
   readonly note: string
@@ -64,13 +71,32 @@ export type ConflictingNote = {
  */
 export type AnchorState = 'exact' | 'moved' | 'review' | 'orphan'
 
+/**
+ * A picture of an article that can be shown: which one it is, from 1, and where it stands in the text. `page`: of the
+ * original, where the picture is one of its pages.
+ */
+export type PictureSpot = {
+  readonly resource: string
+  readonly picture: number
+  readonly page: number | null
+  readonly start: number
+  readonly end: number
+}
+
+/** `on`: of an area, the picture. `start` and `end` are then those of the picture's words, which are not what is annotated. */
 export type Anchor =
-  | { readonly state: 'exact' | 'moved'; readonly start: number; readonly end: number }
+  | {
+      readonly state: 'exact' | 'moved'
+      readonly start: number
+      readonly end: number
+      readonly on?: PictureSpot
+    }
   | {
       readonly state: 'review'
       readonly start: number
       readonly end: number
       /** The text that stands there now, for the person to compare. */
       readonly found: string
+      readonly on?: PictureSpot
     }
   | { readonly state: 'orphan' }

@@ -35,8 +35,20 @@ const coded: ReadonlySet<string> = new Set<MarkField>([
   'calendar',
 ])
 
-/** The one term that the model lacks: which field of a mark a body holds. An annotation of it alone is read without. */
-export const annotationContext = ['http://www.w3.org/ns/anno.jsonld', { field: 'urn:x-sanad:field' }] as const
+/**
+ * The terms that the model lacks: which field of a mark a body holds, and which picture of a document an area is on. An
+ * annotation is read without them.
+ */
+export const annotationContext = [
+  'http://www.w3.org/ns/anno.jsonld',
+  {
+    field: 'urn:x-sanad:field',
+    picture: 'urn:x-sanad:picture',
+    number: 'urn:x-sanad:number',
+    resource: 'urn:x-sanad:resource',
+    sha256: 'urn:x-sanad:sha256',
+  },
+] as const
 
 export type Signed = { readonly by: Person | null; readonly time: string }
 

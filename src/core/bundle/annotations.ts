@@ -1,6 +1,7 @@
 import { annotationContext, bodiesOf, creator, isUnderlined, timeOrNone } from './annotation-bodies'
 import { arcp } from './layout'
-import type { DescribedAnnotation, DescribedDocument } from './document'
+import { fragmentOf, mediaFragments } from '../annotation/media-fragment'
+import type { DescribedAnnotation, DescribedArea, DescribedDocument } from './document'
 
 /** W3C Web Annotation Data Model. Sections are named where the form follows from them. */
 
@@ -17,8 +18,9 @@ const motivations = (
  * 4.2.4 and 4.2.5. Where the words no longer stand in the article's text, they are told where they were made, if the bundle has
  * that text; else the quote alone: a position would claim too much.
  */
-const placeIn = (document: DescribedDocument, { quote, place, state, madeOn }: DescribedAnnotation) => {
+const placeIn = (document: DescribedDocument, { quote, place, area, state, madeOn }: DescribedAnnotation) => {
   const path = document.paths.text
+  if (area !== null) return { path, selector: areaSelector(area) }
   if (quote === null) return { path, selector: undefined }
   const stands = (words: Quote, { start, end }: Place) => [
     { type: 'TextQuoteSelector', ...words },
@@ -32,6 +34,23 @@ const placeIn = (document: DescribedDocument, { quote, place, state, madeOn }: D
 
 type Quote = NonNullable<DescribedAnnotation['quote']>
 type Place = NonNullable<DescribedAnnotation['place']>
+
+/**
+ * 4.2.1 and 4.2.9: in the text at the place of the picture and, within that, the part of the picture. The text is the source also
+ * here: it is in every bundle, and programs that know nothing of pictures still find the article by it.
+ */
+const areaSelector = (area: DescribedArea) => {
+  const part = { type: 'FragmentSelector', conformsTo: mediaFragments, value: fragmentOf(area) }
+  return area.at === null
+    ? part
+    : { type: 'TextPositionSelector', start: area.at, end: area.at, refinedBy: part }
+}
+
+const pictureOf = ({ picture, resource, sha256 }: DescribedArea) => ({
+  number: picture,
+  resource: resource ?? undefined,
+  sha256: sha256?.replace('sha256:', ''),
+})
 
 /** One annotation as a value for JSON; keys that do not apply are undefined and so left out. */
 export const webAnnotation = (
@@ -55,6 +74,7 @@ export const webAnnotation = (
       type: 'SpecificResource',
       source: arcp(bundleId, path),
       selector,
+      picture: annotation.area === null ? undefined : pictureOf(annotation.area),
       styleClass: isUnderlined(annotation) ? [annotation.colour, 'underline'] : annotation.colour,
     },
   }

@@ -1,6 +1,9 @@
 import { codePointLength, sliceCodePoints } from '../article/code-points'
+import { rectangleOf, type PictureArea, type Rectangle } from '../annotation/area'
+import { pageOf } from '../annotation/anchor-area'
 import {
   contextLength,
+  isWhole,
   type AnchorState,
   type Colour,
   type ConflictingNote,
@@ -14,6 +17,7 @@ import type { LinkedPart } from './making'
 import type { People, Person } from './people'
 import { noPictures, type ShownPictures } from './pictures/shown'
 import type { BundleArticle, OlderText } from './source'
+import { untoldPicture } from './redact/derive-area'
 import { titleOf } from './title'
 
 /** One article as a bundle tells of it: tags by name, people as the bundle names them, annotations where they stand. */
@@ -43,6 +47,8 @@ export type DescribedAnnotation = {
   readonly state: AnchorState | 'whole'
   /** Code points in `text.txt`, where the annotated words stand there; null for `whole` and `orphan`. */
   readonly place: { readonly start: number; readonly end: number } | null
+  /** The part of a picture that it is about; null where it is about words or the whole article. */
+  readonly area: DescribedArea | null
   readonly quote: { readonly exact: string; readonly prefix: string; readonly suffix: string } | null
   /** Where it was made, when that is another text than the article's and the bundle has it; the words stand there. */
   readonly madeOn: MadeOn | null
@@ -68,6 +74,18 @@ export type MadeOn = {
   readonly start: number
   readonly end: number
   readonly quote: { readonly exact: string; readonly prefix: string; readonly suffix: string }
+}
+
+export type DescribedArea = Rectangle & {
+  /** Which picture of the article it is, from 1. */
+  readonly picture: number
+  /** Of the original, where the picture is one of its pages. */
+  readonly page: number | null
+  /** Where the picture stands in `text.txt` (code points); null where it is not known to be there. */
+  readonly at: number | null
+  /** What the file calls the picture, and its SHA-256 (`sha256:…`); null where that is not told. */
+  readonly resource: string | null
+  readonly sha256: string | null
 }
 
 export type DescribedLink = Omit<LinkedPart, 'index'> & {
@@ -149,15 +167,19 @@ const describeAnnotation = (
   { text, version, olderTexts, count }: Texts,
   { people, tagName, linked }: Naming,
 ): DescribedAnnotation => {
-  const { target } = annotation
+  const { target, area } = annotation
   const [first, ...others] = annotation.conflicts
-  const state = target === null || anchor === null ? 'whole' : anchor.state
-  const place = anchor === null || anchor.state === 'orphan' ? null : { start: anchor.start, end: anchor.end }
+  const state = isWhole(annotation) || anchor === null ? 'whole' : anchor.state
+  const place =
+    area !== undefined || anchor === null || anchor.state === 'orphan'
+      ? null
+      : { start: anchor.start, end: anchor.end }
   return {
     number,
     id: annotation.id,
     state,
     place,
+    area: area ? areaOf(area, anchor) : null,
     // Where the words stand as annotated, the quote is taken from the text of the bundle; else it is what was annotated.
     quote:
       target === null
@@ -192,6 +214,22 @@ const madeOn = (
   const older = olderTexts.find((one) => one.version === version)
   if (older === undefined || sliceCodePoints(older.text, start, end) !== exact) return null
   return { path: older.path, start, end, quote: { exact, prefix, suffix } }
+}
+
+/** A redacted article tells neither what its pictures are called nor what is in them. */
+const areaOf = (area: PictureArea, anchor: PlacedAnnotation['anchor']): DescribedArea => {
+  const on = anchor !== null && anchor.state !== 'orphan' && anchor.state !== 'review' ? anchor.on : undefined
+  const { sha256 } = area
+  const isTold = !area.resource.startsWith(untoldPicture)
+  const resource = on?.resource ?? area.resource
+  return {
+    ...rectangleOf(area),
+    picture: on?.picture ?? area.picture,
+    page: on ? on.page : pageOf(area.resource),
+    at: on?.start ?? null,
+    resource: isTold ? resource : null,
+    sha256,
+  }
 }
 
 const quoteAt = (text: string, { start, end }: { readonly start: number; readonly end: number }) => ({

@@ -48,6 +48,8 @@ export type PreviewedNote = {
   readonly title: string
   /** Null for a note on a whole article. */
   readonly quote: string | null
+  /** Which picture it is about a part of, from 1; absent where it is about none. */
+  readonly picture?: number
   readonly note: string
   /** Empty where nobody is named. */
   readonly by: string
@@ -74,6 +76,7 @@ export const contentsTold = (
         .map((note) => ({
           title: titleOf(summary),
           quote: annotation.target?.exact ?? null,
+          ...(annotation.area && { picture: annotation.area.picture }),
           note,
           by: annotators ? annotation.by : '',
         })),

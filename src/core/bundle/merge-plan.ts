@@ -42,8 +42,10 @@ export type PlannedAnnotation = {
   readonly article: ArticleId
   /** Who did it: made, changed or deleted it. */
   readonly by: string
-  /** Null for one of a whole article. */
+  /** Null for one of a whole article or of a part of a picture. */
   readonly quote: string | null
+  /** Which picture it is about a part of, from 1. */
+  readonly picture?: number
   readonly note: string
   /** Of a deleted one: its note was also changed here, by somebody who did not know. */
   readonly wasEdited: boolean
@@ -163,12 +165,13 @@ const planned = (one: Annotation, by: string): PlannedAnnotation => ({
   article: one.article,
   by,
   quote: one.target?.exact ?? null,
+  ...(one.area && { picture: one.area.picture }),
   note: one.note,
   wasEdited: false,
 })
 
-const lookOf = ({ note, tags, colour, described, links, target, conflicts }: Annotation): string =>
-  JSON.stringify([note, tags, colour, described, links, target, conflicts.map(({ event }) => event)])
+const lookOf = ({ note, tags, colour, described, links, target, area, conflicts }: Annotation): string =>
+  JSON.stringify([note, tags, colour, described, links, target, area, conflicts.map(({ event }) => event)])
 
 /** The annotation as it would be if it had not been deleted, where the events changed that; null where they did not. */
 const wouldShow = (before: LibraryState, after: LibraryState, id: AnnotationId): Annotation | null => {

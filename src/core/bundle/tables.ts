@@ -1,4 +1,5 @@
 import { aliasesOf, fieldOf, isProtected, isUncertain, type MarkField } from '../annotation/described'
+import { fragmentOf } from '../annotation/media-fragment'
 import type { TagView } from '../library/views'
 import { parentNames } from '../codebook/code-paths'
 import { csvHead, csvRow } from './csv'
@@ -64,6 +65,9 @@ export const markColumns = [
   'when',
   'event_source',
   'links',
+  'picture',
+  'page',
+  'area',
 ] as const
 
 export const markCells = (annotation: DescribedAnnotation): readonly string[] => {
@@ -78,8 +82,13 @@ export const markCells = (annotation: DescribedAnnotation): readonly string[] =>
     yes(isProtected(annotation)),
     ...(['from', 'to', 'calendar', 'who', 'where', 'when', 'source'] as const).map(said),
     annotation.links.map(({ annotation: id, document }) => id ?? document).join('; '),
+    ...areaCells(annotation.area),
   ]
 }
+
+/** Which picture or page, and the part of it as a media fragment. */
+const areaCells = (area: DescribedAnnotation['area']): readonly string[] =>
+  area === null ? ['', '', ''] : [String(area.picture), String(area.page ?? ''), fragmentOf(area)]
 
 export const annotationsHead = csvHead([
   'annotation',

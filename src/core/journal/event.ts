@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { listAskedSchema } from '../library/queries'
+import { areaSchema } from '../annotation/area'
 import { colours } from '../annotation/annotation'
 import { count, flatReaderOf, texts, type FlatReader } from './flat-data'
 import {
@@ -119,6 +120,11 @@ export const eventSchemas = {
   'annotation.linked': v.object({ annotation, to: v.union([annotation, article]), on: v.boolean() }),
   /** A person said where it stands now. */
   'annotation.placed': v.object({ annotation, target: targetSchema }),
+  /**
+   * It is about a part of a picture. It was added as one of the whole article, and is that to versions that don't know this
+   * event: they keep it and pass over it, and draw it nowhere. Null takes it back.
+   */
+  'annotation.outlined': v.object({ annotation, area: v.nullable(areaSchema) }),
   /** A person looked, and left it without a place in this version; null takes that back. */
   'annotation.left': v.object({ annotation, version: v.nullable(version) }),
   'annotation.deleted': v.object({ annotation }),

@@ -1,6 +1,6 @@
 import type { Annotation, ConflictingNote } from '../annotation/annotation'
 import type { AnnotationRecord, NoteRecord } from './state'
-import { timeOf, type Register } from './register'
+import { latest, timeOf, type Register } from './register'
 import type { TagId } from '../ids'
 
 type NoteEntry = Register<NoteRecord>
@@ -43,7 +43,7 @@ export const annotationOf = (record: AnnotationRecord): Annotation | null => {
   return {
     id: record.id,
     article: added.value.article,
-    target: target.value,
+    ...standingOf(record, target),
     note: shown.value.note,
     tags: tagsOn(record.tags),
     colour: colour.value,
@@ -51,11 +51,27 @@ export const annotationOf = (record: AnnotationRecord): Annotation | null => {
     ...linksOf(record),
     by: added.by,
     created: timeOf(added),
-    modified: record.modified ? timeOf(record.modified) : null,
+    modified: modifiedOf(record),
     noteEvent: shown.event,
     ...(record.left?.value && { leftIn: record.left.value }),
     conflicts: texts.size > 1 ? heads.map(conflictOf) : [],
   }
+}
+
+/** An area or a passage: what was said last. */
+const standingOf = (
+  { area }: AnnotationRecord,
+  target: Register<Annotation['target']>,
+): Pick<Annotation, 'target' | 'area'> =>
+  area === undefined || area.value === null || (target.value !== null && target.stamp > area.stamp)
+    ? { target: target.value }
+    : { target: null, area: area.value }
+
+/** The first outline is a part of making it. */
+const modifiedOf = ({ modified, area, outlined }: AnnotationRecord): string | null => {
+  const redrawn = area !== undefined && area.event !== outlined?.event ? area : undefined
+  const last = redrawn && modified ? latest<unknown>(modified, redrawn) : (redrawn ?? modified)
+  return last ? timeOf(last) : null
 }
 
 const describedOf = ({ described }: AnnotationRecord): Pick<Annotation, 'described'> => {

@@ -17,8 +17,10 @@ export const conflictViewsOf = (state: LibraryState): readonly ConflictView[] =>
     .sort(
       (a, b) =>
         compare(a.path, b.path) ||
-        (a.annotation.target?.start ?? -1) - (b.annotation.target?.start ?? -1) ||
+        startOf(a.annotation) - startOf(b.annotation) ||
         compare(a.annotation.id, b.annotation.id),
     )
+
+const startOf = ({ target, area }: ConflictView['annotation']): number => target?.start ?? area?.start ?? -1
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

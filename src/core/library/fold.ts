@@ -42,6 +42,8 @@ const annotationIn = (state: LibraryState, id: AnnotationId): AnnotationRecord =
     id,
     added: undefined,
     target: undefined,
+    area: undefined,
+    outlined: undefined,
     colour: undefined,
     deleted: undefined,
     left: undefined,
@@ -210,6 +212,12 @@ const foldAnnotation = (state: LibraryState, event: AnnotationEvent, isHere: boo
         record.target,
         written(event.data.target, event),
       )
+      break
+    }
+    case 'annotation.outlined': {
+      const record = annotationIn(state, event.data.annotation)
+      record.area = latest(record.area, written(event.data.area, event))
+      record.outlined = earliest(record.outlined, written(null, event))
       break
     }
     case 'annotation.left': {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { areaSchema } from '../annotation/area'
 import type { Annotation } from '../annotation/annotation'
 import { targetSchema } from '../journal/event'
 import { isAnnotationId, isVersionId, type AnnotationId, type ArticleId, type VersionId } from '../ids'
@@ -21,7 +22,9 @@ export type ReviewQueue = {
 /** Where an annotation stood before a decision: what takes the decision back. */
 export const reviewedBeforeSchema = v.object({
   annotation: v.custom<AnnotationId>(isAnnotationId),
-  target: targetSchema,
+  target: v.nullable(targetSchema),
+  /** The part of a picture that it was about; absent where it was about words. */
+  area: v.optional(areaSchema),
   leftIn: v.nullable(v.custom<VersionId>(isVersionId)),
 })
 export type ReviewedBefore = v.InferOutput<typeof reviewedBeforeSchema>

@@ -1,3 +1,4 @@
+import type { PictureArea } from '../annotation/area'
 import type { Colour, LinkTarget, TextTarget } from '../annotation/annotation'
 import type { EventData } from '../journal/event'
 import type { ListAsked } from './queries'
@@ -57,6 +58,9 @@ export type AnnotationRecord = {
   readonly id: AnnotationId
   added: Register<{ readonly article: ArticleId }> | undefined
   target: Register<TextTarget | null> | undefined
+  area: Register<PictureArea | null> | undefined
+  /** When it was first given an area: that made it, and did not change it. */
+  outlined: Register<null> | undefined
   colour: Register<Colour> | undefined
   deleted: Register<boolean> | undefined
   /** The version in which a person left it without a place. */

@@ -1,3 +1,4 @@
+import { fragmentOf } from '../annotation/media-fragment'
 import type { DescribedDocument } from '../bundle/document'
 import type { Language } from '../settings'
 import { citationText, outputWords, paragraphOf, paragraphsOf } from './citation'
@@ -44,6 +45,9 @@ export const bulkLines = (document: DescribedDocument, language: Language): read
       created: one.created,
       modified: one.modified ?? undefined,
       anchor: one.state,
+      picture: one.area?.picture,
+      page: one.area?.page ?? undefined,
+      area: one.area === null ? undefined : fragmentOf(one.area),
       start: one.place?.start,
       end: one.place?.end,
       paragraph: paragraph ?? undefined,
@@ -120,6 +124,9 @@ export const annotationsMapping = mapping({
   tags: keyword,
   colour: keyword,
   anchor: keyword,
+  picture: whole,
+  page: whole,
+  area: keyword,
   start: whole,
   end: whole,
   paragraph: whole,

@@ -37,6 +37,19 @@ export const paragraphsOf = (blocks: readonly Block[]): Paragraphs => {
 export const paragraphOf = ({ place, state }: DescribedAnnotation, paragraphs: Paragraphs): number | null =>
   place === null || state === 'review' ? null : paragraphs.numberAt(place.start)
 
+/** What an annotation is about that quotes no words: a part of a picture, with where on it, or the article. */
+export const aboutWithoutWords = ({ area }: DescribedAnnotation, language: Language): string => {
+  if (area === null) return words[language].wholeArticle
+  const { x, y, width, height, page, picture } = area
+  const share = (value: number): string => digitsIn(Math.round(value), language)
+  return words[language][page === null ? 'areaOfPicture' : 'areaOfPage']
+    .replace('{number}', digitsIn(page ?? picture, language))
+    .replace('{left}', share(x))
+    .replace('{top}', share(y))
+    .replace('{width}', share(width))
+    .replace('{height}', share(height))
+}
+
 /** What a citation is made of, in its order: author, title, source, date, paragraph, file. Each may be of its own direction. */
 export const citationParts = (
   { title, article }: DescribedDocument,

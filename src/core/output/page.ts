@@ -2,7 +2,14 @@ import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
 import { directionOf } from '../bundle/language'
 import { html, Markup, withoutDirectionControls } from '../bundle/markup'
 import type { Language } from '../settings'
-import { citationParts, digitsIn, outputWords, paragraphOf, paragraphsOf } from './citation'
+import {
+  aboutWithoutWords,
+  citationParts,
+  digitsIn,
+  outputWords,
+  paragraphOf,
+  paragraphsOf,
+} from './citation'
 import { markFacts, markSigns } from './mark-facts'
 
 /** One page without scripts, fonts or addresses: it opens anywhere, prints, and can be opened by word processors. */
@@ -137,7 +144,7 @@ const drawAnnotation = (
   ]
   const standing = state === 'moved' || state === 'review' || state === 'orphan' ? words[state] : null
   return html`<figure class="${colour}">
-    ${quote === null ? html`<p class="state">${words.wholeArticle}</p> ` : html`<blockquote dir="auto">${quote.exact}</blockquote> `}
+    ${quote === null ? html`<p class="state">${aboutWithoutWords(annotation, language)}</p> ` : html`<blockquote dir="auto">${quote.exact}</blockquote> `}
     <figcaption>
       <p class="citation">${joined(citationParts(document, paragraph, language), language)}</p>
       ${standing === null ? '' : html`<p class="state">${standing}</p> `}${said}${drawMark(annotation, language)}${

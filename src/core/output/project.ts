@@ -5,7 +5,7 @@ import type { Person } from '../bundle/people'
 import type { AnnotationId, TagId } from '../ids'
 import type { TagView } from '../library/views'
 import type { Language } from '../settings'
-import { citationText, outputWords } from './citation'
+import { aboutWithoutWords, citationText, outputWords } from './citation'
 
 /**
  * A project of REFI-QDA (Project.xsd 1.0, qdasoftware.org): `project.qde` in a zip, with the articles' texts in `Sources`.
@@ -148,10 +148,11 @@ const coding = (
 /** What was said becomes a note; where it has no place in the text, with the words it was said of. */
 const noteRefs = (annotation: DescribedAnnotation, drawing: Drawing): readonly Markup[] => {
   const words = outputWords(drawing.language)
-  const { state, quote, note, conflicts } = annotation
+  const { state, quote, area, note, conflicts } = annotation
   const isLost = state === 'review' || state === 'orphan'
   const said = [
     isLost && quote !== null ? `${words.open}${quote.exact}${words.close}\n${words[state]}` : '',
+    area === null ? '' : aboutWithoutWords(annotation, drawing.language),
     note,
     ...conflicts.map((other) => `${words.otherNote}:\n${other.note}`),
   ].filter((text) => text !== '')

@@ -1,7 +1,7 @@
 import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
 import type { Language } from '../settings'
 import { isolatedText } from '../reading/quotation'
-import { citationText, outputWords, paragraphOf, paragraphsOf } from './citation'
+import { aboutWithoutWords, citationText, outputWords, paragraphOf, paragraphsOf } from './citation'
 import { markFacts, markSigns } from './mark-facts'
 
 /** The annotated passages with what was said of them and where they are from, as plain text to quote from. */
@@ -16,7 +16,9 @@ const quotation = (annotation: DescribedAnnotation, citation: string, language: 
   const words = outputWords(language)
   const { quote, note, conflicts, tags, state } = annotation
   const lines = [
-    quote === null ? `(${words.wholeArticle})` : `${words.open}${quote.exact}${words.close}`,
+    quote === null
+      ? `(${aboutWithoutWords(annotation, language)})`
+      : `${words.open}${quote.exact}${words.close}`,
     citation,
     state === 'review' || state === 'orphan' ? words[state] : '',
     note === '' ? '' : `${words.note}: ${note}`,

@@ -16,6 +16,15 @@ export const isolatedText = (text: string): string => (text === '' ? '' : `\u206
 
 /** A passage with its citation, as plain text to paste elsewhere. The passage itself is letter for letter the article's. */
 export const quotationOf = (quote: string, source: Source, language: Language): string => {
+  const { open, close } = marksOf[language]
+  return `${open}${quote}${close}\n${citationOf(source, language)}`
+}
+
+/** A part of a picture with its citation: which picture it is, and where on it. */
+export const areaCitation = (place: string, position: string, source: Source, language: Language): string =>
+  `[${place}${marksOf[language].colon}${position}]\n${citationOf(source, language)}`
+
+const citationOf = (source: Source, language: Language): string => {
   const { open, close, comma } = marksOf[language]
   const named = [
     source.author,
@@ -25,14 +34,13 @@ export const quotationOf = (quote: string, source: Source, language: Language): 
     source.paragraph ?? '',
     source.path,
   ]
-  const citation = named
+  return named
     .filter((field) => field !== '')
     .map(isolatedText)
     .join(comma)
-  return `${open}${quote}${close}\n${citation}`
 }
 
 const marksOf = {
-  ar: { open: '«', close: '»', comma: '، ' },
-  en: { open: '“', close: '”', comma: ', ' },
+  ar: { open: '«', close: '»', comma: '، ', colon: ': ' },
+  en: { open: '“', close: '”', comma: ', ', colon: ': ' },
 } as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { resourceSchema } from '#core/annotation/area'
 import { isVersionId, type VersionId } from '#core/ids'
 import type { VersionComparison } from '#core/library/views'
 import { descriptionChangeSchema, type ArticleDescription } from '#core/library/descriptions'
@@ -16,7 +17,14 @@ export const keepingCalls = {
   /** Confirms or changes their places, or leaves them without one (`at` null); answers with how to take it back. */
   reviewAnnotations: call(
     v.object({
-      decisions: v.array(v.object({ annotation, at: v.nullable(v.object({ start: offset, end: offset })) })),
+      decisions: v.array(
+        v.object({
+          annotation,
+          at: v.nullable(
+            v.union([v.object({ start: offset, end: offset }), v.object({ resource: resourceSchema })]),
+          ),
+        }),
+      ),
     }),
   )<readonly ReviewedBefore[]>(),
   takeBackReview: call(v.object({ before: v.array(reviewedBeforeSchema) }))<null>(),

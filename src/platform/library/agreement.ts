@@ -20,8 +20,8 @@ export const agreement = async (
     if (people.size < 2 || !article) continue
     const text = await textOf(context, id)
     if (!text.ok) continue
-    const marks = placedOn(context, id, text.value).flatMap(({ annotation, anchor }) =>
-      anchor?.state === 'exact' || anchor?.state === 'moved'
+    const marks = (await placedOn(context, id, text.value)).flatMap(({ annotation, anchor }) =>
+      annotation.area === undefined && (anchor?.state === 'exact' || anchor?.state === 'moved')
         ? [
             {
               id: annotation.id,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describeRange, occurrencesOf } from '#core/annotation/anchor'
 import type { Annotation, Colour, TextTarget } from '#core/annotation/annotation'
+import { rectangleOf, type PictureArea, type Rectangle } from '#core/annotation/area'
+import { picturesIn } from '#core/annotation/anchor-area'
 import { codePointLength, codePointOf } from '#core/article/code-points'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId } from '#core/ids'
@@ -8,6 +10,7 @@ import type { Act } from '#core/journal/event'
 import { annotationOf, seenBy } from '#core/library/annotation-views'
 import type { PlacedAnnotation } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
+import { digestOf } from './area-anchors'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
 import { keepText } from './kept-texts'
@@ -18,6 +21,8 @@ export type AnnotateInput = {
   readonly article: ArticleId
   /** Code points of the stored text; null marks the whole article. */
   readonly range: { readonly start: number; readonly end: number } | null
+  /** A part of one of its pictures, instead of a passage. */
+  readonly area?: OutlineInput | undefined
   readonly note: string
   /** Names; a new one becomes a new tag. */
   readonly tags: readonly string[]
@@ -25,6 +30,9 @@ export type AnnotateInput = {
   /** What is said of it beside that, by field. */
   readonly described?: Readonly<Record<string, string | null>> | undefined
 }
+
+/** A rectangle on the picture that the article's current version calls so; see `core/annotation/area.ts`. */
+export type OutlineInput = Rectangle & { readonly resource: string }
 
 export type EditInput = {
   readonly annotation: AnnotationId
@@ -41,12 +49,17 @@ export const annotate = async (
   const summary = context.catalog.summary(input.article)
   if (!summary) return fail({ kind: 'article-unknown', path: input.article })
   const text = await textOf(context, input.article)
-  if (!text.ok && input.range !== null) return text
+  if (!text.ok && (input.range !== null || input.area !== undefined)) return text
+  const outlined =
+    text.ok && input.area ? await areaAt(context, input.article, text.value, input.area) : ok(null)
+  if (!outlined.ok) return outlined
   const target = input.range && text.ok ? targetAt(text.value, input.range.start, input.range.end) : null
   if (input.range !== null && (target === null || target.exact.trim() === ''))
     return fail({ kind: 'empty-quote' })
   const kept =
-    text.ok && target !== null ? await keepText(context, input.article, text.value.version) : ok([])
+    text.ok && (target !== null || outlined.value !== null)
+      ? await keepText(context, input.article, text.value.version)
+      : ok([])
   if (!kept.ok) return kept
   const annotation = `urn:uuid:${randomUUID()}` as AnnotationId
   const tags = tagActs(context.catalog.state, input.tags)
@@ -66,12 +79,31 @@ export const annotate = async (
       ? []
       : [{ type: 'annotation.described', data: { annotation, field, value } }],
   )
-  const written = await context.record([...kept.value, ...tags.acts, act, ...said], by)
+  const drawn: readonly Act[] =
+    outlined.value === null
+      ? []
+      : [{ type: 'annotation.outlined', data: { annotation, area: outlined.value } }]
+  const written = await context.record([...kept.value, ...tags.acts, act, ...drawn, ...said], by)
   return written.ok ? placedNow(context, annotation) : written
 }
 
 export const targetAt = ({ text, version }: ArticleText, start: number, end: number): TextTarget | null =>
   end > start ? { ...describeRange(text, start, end), version } : null
+
+/** A part of a picture as an annotation keeps it; the picture is read, so that it can be told from every other one. */
+export const areaAt = async (
+  context: LibraryContext,
+  article: ArticleId,
+  { blocks, version }: ArticleText,
+  outline: OutlineInput,
+): Promise<Result<PictureArea, Failure>> => {
+  const spot = picturesIn(blocks).find(({ resource }) => resource === outline.resource)
+  if (!spot) return fail({ kind: 'picture-missing', path: context.catalog.summary(article)?.path ?? article })
+  const digest = await digestOf(context, article, version, spot.resource)
+  if (!digest.ok) return digest
+  const { resource, picture, start } = spot
+  return ok({ ...rectangleOf(outline), resource, picture, start, sha256: digest.value, version })
+}
 
 /** The one place where a quote stands; refuses where there is none, or several that nothing tells apart. */
 export const rangeOfQuote = (
@@ -99,7 +131,7 @@ const placedNow = async (
   const annotation = living(context, id)
   if (!annotation) return fail({ kind: 'annotation-unknown', annotation: id })
   const text = await textOf(context, annotation.article)
-  return ok(place(context, annotation, text.ok ? text.value : null))
+  return ok(await place(context, annotation, text.ok ? text.value : null))
 }
 
 const living = (context: LibraryContext, id: AnnotationId): Annotation | null => {
@@ -167,21 +199,41 @@ export const restoreAnnotation = async (
   return placedNow(context, id)
 }
 
+export type PlaceInput = { readonly annotation: AnnotationId } & (
+  { readonly start: number; readonly end: number } | { readonly area: OutlineInput }
+)
+
+export const placingOf = async (
+  context: LibraryContext,
+  article: ArticleId,
+  text: ArticleText,
+  input: PlaceInput,
+): Promise<Result<Act, Failure>> => {
+  const { annotation } = input
+  if ('area' in input) {
+    const area = await areaAt(context, article, text, input.area)
+    return area.ok ? ok({ type: 'annotation.outlined', data: { annotation, area: area.value } }) : area
+  }
+  const isWithin = input.end > input.start && input.end <= codePointLength(text.text)
+  const target = isWithin ? targetAt(text, input.start, input.end) : null
+  if (target === null || target.exact.trim() === '') return fail({ kind: 'empty-quote' })
+  return ok({ type: 'annotation.placed', data: { annotation, target } })
+}
+
 export const placeAnnotation = async (
   context: LibraryContext,
-  input: { readonly annotation: AnnotationId; readonly start: number; readonly end: number },
+  input: PlaceInput,
   by: string,
 ): Promise<Result<PlacedAnnotation, Failure>> => {
   const before = living(context, input.annotation)
   if (!before) return fail({ kind: 'annotation-unknown', annotation: input.annotation })
   const text = await textOf(context, before.article)
   if (!text.ok) return text
-  const target = targetAt(text.value, input.start, input.end)
-  if (target === null || target.exact.trim() === '') return fail({ kind: 'empty-quote' })
+  const act = await placingOf(context, before.article, text.value, input)
+  if (!act.ok) return act
   const kept = await keepText(context, before.article, text.value.version)
   if (!kept.ok) return kept
-  const act: Act = { type: 'annotation.placed', data: { annotation: input.annotation, target } }
-  const written = await context.record([...kept.value, act], by)
+  const written = await context.record([...kept.value, act.value], by)
   if (!written.ok) return written
   await reviewAgain(context, [before.article])
   return placedNow(context, input.annotation)

@@ -378,7 +378,7 @@ const allAnnotations = async (context: LibraryContext): Promise<readonly Located
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   for (const { id, path } of byPath) {
     const text = await textOf(context, id)
-    for (const placed of placedOn(context, id, text.ok ? text.value : null)) {
+    for (const placed of await placedOn(context, id, text.ok ? text.value : null)) {
       const tagNames = placed.annotation.tags.map((tag) => {
         const record = state.tags.get(tag)
         return record ? nameOf(record) : tag

@@ -118,7 +118,7 @@ const gatherArticle = async (
   if (!article || !record) return fail({ kind: 'article-unknown', path: id })
   const text = await textOf(context, id)
   if (!text.ok) return text
-  const annotations = placedOn(context, id, text.value)
+  const annotations = await placedOn(context, id, text.value)
   const pictureOf = createPictures(context)
   return ok({
     summary: article,

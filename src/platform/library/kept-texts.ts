@@ -60,10 +60,10 @@ export const keepTextsUnder = async (
     if (event.type === 'annotation.added') articles.set(event.data.annotation, event.data.article)
   const versions = new Map<VersionId, ArticleId>()
   for (const event of events) {
-    if (event.type !== 'annotation.added' && event.type !== 'annotation.placed') continue
-    const { data } = event
-    const article = articles.get(data.annotation) ?? annotations.get(data.annotation)?.added?.value.article
-    if (data.target !== null && article !== undefined) versions.set(data.target.version, article)
+    const stood = standingIn(event)
+    if (stood === null) continue
+    const article = articles.get(stood.annotation) ?? annotations.get(stood.annotation)?.added?.value.article
+    if (article !== undefined) versions.set(stood.version, article)
   }
   const acts: Act[] = []
   for (const [version, article] of versions) {
@@ -72,6 +72,18 @@ export const keepTextsUnder = async (
     acts.push(...kept.value)
   }
   return ok(acts)
+}
+
+const standingIn = (
+  event: JournalEvent,
+): { readonly annotation: AnnotationId; readonly version: VersionId } | null => {
+  if (event.type === 'annotation.outlined') {
+    const { annotation, area } = event.data
+    return area && { annotation, version: area.version }
+  }
+  if (event.type !== 'annotation.added' && event.type !== 'annotation.placed') return null
+  const { annotation, target } = event.data
+  return target && { annotation, version: target.version }
 }
 
 /** Keeps a text that was kept before once more, where it has become another since a person chose its encoding. */

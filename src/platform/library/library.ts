@@ -73,7 +73,7 @@ import type { Language } from '#core/settings'
 import type { LockedInput } from './read-locked'
 import type { EncodingInput } from './choose-encoding'
 import type { AgreementInput } from './agreement'
-import type { AnnotateInput, EditInput } from './annotating'
+import type { AnnotateInput, EditInput, PlaceInput } from './annotating'
 import type {
   CodebookExported,
   CodebookImported,
@@ -276,7 +276,6 @@ export type QuoteInput = Omit<AnnotateInput, 'range' | 'article'> & {
   readonly suffix: string
 }
 
-export type PlaceInput = { readonly annotation: AnnotationId; readonly start: number; readonly end: number }
 export type TagInput = { readonly articles: readonly ArticleId[]; readonly tag: string; readonly on: boolean }
 
 export type DefineTagInput = {

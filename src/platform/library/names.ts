@@ -124,8 +124,13 @@ const placesIn = async (
   const article = context.catalog.summary(id)
   const text = await textOf(context, id)
   if (!article || !text.ok) return []
-  const marked = placedOn(context, id, text.value).flatMap(({ annotation, anchor }) =>
-    anchor !== null && anchor.state !== 'orphan' && kindOf(annotation) === kind ? [anchor] : [],
+  const marked = (await placedOn(context, id, text.value)).flatMap(({ annotation, anchor }) =>
+    annotation.area === undefined &&
+    anchor !== null &&
+    anchor.state !== 'orphan' &&
+    kindOf(annotation) === kind
+      ? [anchor]
+      : [],
   )
   return marksIn(text.value.text, highlight)
     .filter(([start, end]) => !marked.some((mark) => mark.start < end && mark.end > start))

@@ -18,15 +18,21 @@ export type PictureInput = { readonly article: ArticleId; readonly resource: str
  */
 export const createPictures =
   (context: LibraryContext): ((input: PictureInput) => Promise<Result<Picture, Failure>>) =>
-  async ({ article, resource }) => {
-    const version = currentVersionOf(context.catalog.state, article)
-    const path = presentPathOf(context, article, version)
-    if (path === undefined)
-      return fail({ kind: 'picture-missing', path: context.catalog.summary(article)?.path ?? article })
-    if (resource.startsWith(beside)) return pictureBeside(context, path, resource.slice(beside.length))
-    const absolutePath = join(context.places.folder, path)
-    return context.pool.readPicture({ absolutePath, path, digest: version, resource })
-  }
+  (input) =>
+    readPicture(context, input)
+
+export const readPicture = async (
+  context: LibraryContext,
+  { article, resource }: PictureInput,
+): Promise<Result<Picture, Failure>> => {
+  const version = currentVersionOf(context.catalog.state, article)
+  const path = presentPathOf(context, article, version)
+  if (path === undefined)
+    return fail({ kind: 'picture-missing', path: context.catalog.summary(article)?.path ?? article })
+  if (resource.startsWith(beside)) return pictureBeside(context, path, resource.slice(beside.length))
+  const absolutePath = join(context.places.folder, path)
+  return context.pool.readPicture({ absolutePath, path, digest: version, resource })
+}
 
 /** A file that a page names beside itself, as browsers save them; one outside the library is not looked at. */
 const pictureBeside = async (

@@ -1,5 +1,6 @@
 import { anchoringIn } from '#core/annotation/anchor'
-import type { Anchor, Annotation, TextTarget } from '#core/annotation/annotation'
+import { isWhole, type Anchor, type Annotation, type TextTarget } from '#core/annotation/annotation'
+import type { PictureArea } from '#core/annotation/area'
 import type { CodePoints } from '#core/article/code-points'
 import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
@@ -7,6 +8,7 @@ import { isSettled } from '#core/library/review'
 import { isAlive } from '#core/library/tag-views'
 import type { LibraryState } from '#core/library/state'
 import type { PlacedAnnotation } from '#core/library/views'
+import { areaAnchorsOn, mayAreaHaveMoved } from './area-anchors'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
 import { textKey } from './text-key'
@@ -21,11 +23,14 @@ const byPlace = (a: PlacedAnnotation, b: PlacedAnnotation): number =>
 const startOf = ({ anchor }: PlacedAnnotation): number =>
   anchor === null ? -1 : anchor.state === 'orphan' ? Number.MAX_SAFE_INTEGER : anchor.start
 
-export const place = (
+export const place = async (
   context: LibraryContext,
   annotation: Annotation,
   text: ArticleText | null,
-): PlacedAnnotation => placeAt(context, annotation, anchorsOn(text)(annotation))
+): Promise<PlacedAnnotation> => {
+  const anchorOf = await anchorsOn(context, annotation.article, text, [annotation])
+  return placeAt(context, annotation, anchorOf(annotation))
+}
 
 export const placeAt = (
   context: LibraryContext,
@@ -36,14 +41,22 @@ export const placeAt = (
   anchor,
 })
 
-/** Null for a whole article's annotation. */
-export const anchorsOn = (
+type AnchorOf = (annotation: Annotation) => Anchor | null
+
+/** Where these annotations of an article stand; null for one of the whole article. */
+const anchorsOn = async (
+  context: LibraryContext,
+  id: ArticleId,
   text: ArticleText | null,
-  points?: CodePoints,
-): ((annotation: Annotation) => Anchor | null) => {
-  const anchored = text === null ? () => orphan : anchoringIn(text.text, points)
-  return ({ target }) => (target === null ? null : anchored(target))
+  annotations: readonly Annotation[],
+): Promise<AnchorOf> => {
+  if (text === null) return withoutText
+  const inText = inTextOf(anchoringIn(text.text))
+  const onPicture = await areaAnchorsOn(context, id, text, annotations)
+  return (annotation) => (annotation.area === undefined ? inText(annotation) : onPicture(annotation.area))
 }
+
+const withoutText: AnchorOf = (annotation) => (isWhole(annotation) ? null : orphan)
 
 type Known = {
   readonly read: string
@@ -54,28 +67,46 @@ type Known = {
 const knownAnchors = new WeakMap<LibraryContext['catalog'], Map<ArticleId, Known>>()
 
 /** The same as `anchorsOn`, for all that is asked of an open library: those that stand where they were put are quickly told. */
-export const rememberedAnchorsOn = (
+export const rememberedAnchorsOn = async (
   context: LibraryContext,
   id: ArticleId,
   text: ArticleText | null,
+  annotations: readonly Annotation[],
   points?: CodePoints,
-): ((annotation: Annotation) => Anchor | null) => {
-  if (text === null || !mayAnyHaveMoved(context, id)) return anchorsOn(text, points)
+): Promise<AnchorOf> => {
+  if (text === null) return withoutText
+  const onPicture = await areaAnchorsOn(context, id, text, annotations)
+  const inText = mayAnyHaveMoved(context, id)
+    ? rememberedInText(context, id, text, points)
+    : inTextOf(anchoringIn(text.text, points))
+  return (annotation) => (annotation.area === undefined ? inText(annotation) : onPicture(annotation.area))
+}
+
+const inTextOf =
+  (anchored: (target: TextTarget) => Anchor): AnchorOf =>
+  ({ target }) =>
+    target === null ? null : anchored(target)
+
+const rememberedInText = (
+  context: LibraryContext,
+  id: ArticleId,
+  text: ArticleText,
+  points?: CodePoints,
+): AnchorOf => {
   const articles = knownAnchors.get(context.catalog) ?? new Map<ArticleId, Known>()
   knownAnchors.set(context.catalog, articles)
   const read = `${textKey(context, id, text.version)} ${text.text.length}`
   const before = articles.get(id)
   const known: Known = before?.read === read ? before : { read, anchors: new Map() }
   articles.set(id, known)
-  let anchorOf: ((annotation: Annotation) => Anchor | null) | null = null
-  return (annotation) => {
-    const { target } = annotation
+  let anchored: ((target: TextTarget) => Anchor) | null = null
+  return ({ id: annotation, target }) => {
     if (target === null) return null
-    const held = known.anchors.get(annotation.id)
+    const held = known.anchors.get(annotation)
     if (held && isSameTarget(held.target, target)) return held.anchor
-    anchorOf ??= anchorsOn(text, points)
-    const anchor = anchorOf(annotation) ?? orphan
-    known.anchors.set(annotation.id, { target, anchor })
+    anchored ??= anchoringIn(text.text, points)
+    const anchor = anchored(target)
+    known.anchors.set(annotation, { target, anchor })
     return anchor
   }
 }
@@ -89,7 +120,10 @@ const isSameTarget = (a: TextTarget, b: TextTarget): boolean =>
     a.prefix === b.prefix &&
     a.suffix === b.suffix)
 
-type Targeted = { readonly target: Pick<TextTarget, 'version'> | null }
+type Targeted = {
+  readonly target: Pick<TextTarget, 'version'> | null
+  readonly area?: PictureArea | null | undefined
+}
 
 /**
  * Tells of an article's annotations whether they were put on another text than the one that is read now: that of another
@@ -102,7 +136,10 @@ export const mayHaveMoved = (context: LibraryContext, id: ArticleId): ((annotati
     state.articles.get(id)?.decoded.has(version) === true ||
     context.pack.wasReadOtherwise(textKey(context, id, version)) ||
     isKeptOtherwise(state, version)
-  return ({ target }) => target !== null && (wasReadOtherwise || target.version !== version)
+  const isAreaMoved = mayAreaHaveMoved(context, id, version)
+  return ({ target, area }) =>
+    (target !== null && (wasReadOtherwise || target.version !== version)) ||
+    (area !== null && area !== undefined && isAreaMoved(area))
 }
 
 /**
@@ -117,18 +154,25 @@ export const mayAnyHaveMoved = (context: LibraryContext, id: ArticleId): boolean
   const { annotationsOf, annotations } = context.catalog.state
   const isMoved = mayHaveMoved(context, id)
   for (const one of annotationsOf.get(id) ?? [])
-    if (isMoved({ target: annotations.get(one)?.target?.value ?? null })) return true
+    if (
+      isMoved({
+        target: annotations.get(one)?.target?.value ?? null,
+        area: annotations.get(one)?.area?.value,
+      })
+    )
+      return true
   return false
 }
 
 /** An article's annotations with where each stands in its current text, in the order of the text. */
-export const placedOn = (
+export const placedOn = async (
   context: LibraryContext,
   id: ArticleId,
   text: ArticleText | null,
-): readonly PlacedAnnotation[] => {
-  const anchorOf = rememberedAnchorsOn(context, id, text)
-  const placed = annotationsOn(context.catalog.state, id)
+): Promise<readonly PlacedAnnotation[]> => {
+  const annotations = annotationsOn(context.catalog.state, id)
+  const anchorOf = await rememberedAnchorsOn(context, id, text, annotations)
+  const placed = annotations
     .map((annotation) => placeAt(context, annotation, anchorOf(annotation)))
     .sort(byPlace)
   noteReview(context, id, placed, text?.version ?? null)
@@ -171,6 +215,6 @@ export const reviewAgain = async (context: LibraryContext, ids: Iterable<Article
       continue
     }
     const text = await textOf(context, id)
-    placedOn(context, id, text.ok ? text.value : null)
+    await placedOn(context, id, text.ok ? text.value : null)
   }
 }

@@ -33,6 +33,6 @@ export const readArticle = async (
     detected: text.value.detected,
     warnings: text.value.warnings,
     reading: context.readings.of(id),
-    annotations: placedOn(context, id, text.value),
+    annotations: await placedOn(context, id, text.value),
   })
 }

@@ -1,5 +1,6 @@
 import { codePointsOf, type CodePoints } from '#core/article/code-points'
 import type { Anchor, Annotation } from '#core/annotation/annotation'
+import { beside } from '#core/extract/resource'
 import type { AnnotationId, ArticleId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import type { ReviewItem } from '#core/library/review'
@@ -48,18 +49,21 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
       }
       const version = currentVersionOf(state, id)
       const read = textKey(context, id, version)
-      const keyOf = ({ target }: Annotation): string => JSON.stringify([read, target])
+      const keyOf = ({ target, area }: Annotation): string => JSON.stringify([read, target, area])
       const before = known.get(id)
-      const isKnown = moved.every((one) => before?.get(one.id)?.key === keyOf(one))
+      // A picture beside the article may be another one by now.
+      const isHeld = (one: Annotation): boolean =>
+        one.area?.resource.startsWith(beside) !== true && before?.get(one.id)?.key === keyOf(one)
+      const isKnown = moved.every(isHeld)
       if (isKnown && before?.size === moved.length) return before
       const text = await textOfVersion(context, id, version)
-      const standingOf = standingsOn(context, id, text.ok ? text.value : null)
+      const standingOf = await standingsOn(context, id, text.ok ? text.value : null, moved)
       if (!text.ok) return new Map(moved.map((one) => [one.id, standingOf(one)]))
       const standings = new Map(
         moved.map((one) => {
           const key = keyOf(one)
           const held = before?.get(one.id)
-          return [one.id, held?.key === key ? held : { key, ...standingOf(one) }] as const
+          return [one.id, held && isHeld(one) ? held : { key, ...standingOf(one) }] as const
         }),
       )
       known.set(id, standings)
@@ -68,16 +72,18 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
   }
 }
 
-const standingsOn = (
+const standingsOn = async (
   context: LibraryContext,
   id: ArticleId,
   text: ArticleText | null,
-): ((annotation: Annotation) => Standing) => {
+  annotations: readonly Annotation[],
+): Promise<(annotation: Annotation) => Standing> => {
   const points = codePointsOf(text?.text ?? '')
-  const anchorOf = rememberedAnchorsOn(context, id, text, points)
+  const anchorOf = await rememberedAnchorsOn(context, id, text, annotations, points)
   return (annotation) => {
     const anchor = anchorOf(annotation)
-    return { anchor, now: text && excerptAt(points, anchor), isRead: text !== null }
+    const now = text && annotation.area === undefined ? excerptAt(points, anchor) : null
+    return { anchor, now, isRead: text !== null }
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Annotation, TextTarget } from '#core/annotation/annotation'
-import { codePointLength } from '#core/article/code-points'
+import { isSameArea, rectangleOf } from '#core/annotation/area'
+import { isWhole, type Annotation, type TextTarget } from '#core/annotation/annotation'
 import type { Failure } from '#core/failure'
 import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
 import type { Act } from '#core/journal/event'
@@ -7,7 +7,7 @@ import { annotationOf } from '#core/library/annotation-views'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import { isSettled, type ReviewedBefore, type ReviewItem, type ReviewQueue } from '#core/library/review'
 import { fail, ok, type Result } from '#core/result'
-import { targetAt } from './annotating'
+import { placingOf } from './annotating'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
 import { keepText } from './kept-texts'
@@ -17,8 +17,11 @@ import type { RememberedAnchors } from './remembered-anchors'
 export type ReviewInput = {
   readonly decisions: readonly {
     readonly annotation: AnnotationId
-    /** Where it stands now; null leaves it without a place in the version that is read now. */
-    readonly at: { readonly start: number; readonly end: number } | null
+    /**
+     * Where it stands now: a passage or, of an area, the picture that it is on. Null leaves it without a place in the version
+     * that is read now.
+     */
+    readonly at: { readonly start: number; readonly end: number } | { readonly resource: string } | null
   }[]
 }
 export type TakeBackInput = { readonly before: readonly ReviewedBefore[] }
@@ -65,20 +68,20 @@ export const reviewAnnotations = async (
   const kept = new Set<VersionId>()
   for (const { annotation: id, at } of decisions) {
     const annotation = living(context, id)
-    if (!annotation?.target) return fail({ kind: 'annotation-unknown', annotation: id })
+    if (!annotation || isWhole(annotation)) return fail({ kind: 'annotation-unknown', annotation: id })
     const text = await textOf(context, annotation.article)
     if (!text.ok) return text
-    const act = actOf(id, text.value, at)
-    if (act === null) return fail({ kind: 'empty-quote' })
+    const act = await actOf(context, annotation, text.value, at)
+    if (!act.ok) return act
     const { version } = text.value
-    if (act.type === 'annotation.placed' && !kept.has(version)) {
+    if (at !== null && !kept.has(version)) {
       const made = await keepText(context, annotation.article, version)
       if (!made.ok) return made
       acts.push(...made.value)
       kept.add(version)
     }
-    acts.push(act)
-    before.push(stateOf(annotation, annotation.target))
+    acts.push(act.value)
+    before.push(stateOf(annotation))
     touched.add(annotation.article)
   }
   const written = await context.record(acts, by)
@@ -92,21 +95,25 @@ const living = (context: LibraryContext, id: AnnotationId): Annotation | null =>
   return record ? annotationOf(record) : null
 }
 
-const actOf = (
-  annotation: AnnotationId,
+const actOf = async (
+  context: LibraryContext,
+  { id, article, area }: Annotation,
   text: ArticleText,
   at: ReviewInput['decisions'][number]['at'],
-): Act | null => {
-  if (at === null) return { type: 'annotation.left', data: { annotation, version: text.version } }
-  const isWithin = at.end > at.start && at.end <= codePointLength(text.text)
-  const target = isWithin ? targetAt(text, at.start, at.end) : null
-  if (target === null || target.exact.trim() === '') return null
-  return { type: 'annotation.placed', data: { annotation, target } }
+): Promise<Result<Act, Failure>> => {
+  if (at === null) return ok({ type: 'annotation.left', data: { annotation: id, version: text.version } })
+  if ('start' in at) return placingOf(context, article, text, { annotation: id, ...at })
+  if (area === undefined) return fail({ kind: 'empty-quote' })
+  return placingOf(context, article, text, {
+    annotation: id,
+    area: { ...rectangleOf(area), resource: at.resource },
+  })
 }
 
-const stateOf = ({ id, leftIn }: Annotation, target: TextTarget): ReviewedBefore => ({
+const stateOf = ({ id, leftIn, target, area }: Annotation): ReviewedBefore => ({
   annotation: id,
   target,
+  ...(area && { area }),
   leftIn: leftIn ?? null,
 })
 
@@ -118,12 +125,14 @@ export const takeBackReview = async (
 ): Promise<Result<null, Failure>> => {
   const acts: Act[] = []
   const touched = new Set<ArticleId>()
-  for (const { annotation: id, target, leftIn } of before) {
+  for (const { annotation: id, target, area, leftIn } of before) {
     const annotation = living(context, id)
     // Deleted since: it has no place to go back to, the others have.
     if (!annotation) continue
     touched.add(annotation.article)
-    if (!isSame(annotation.target, target))
+    if (area !== undefined && !isSameArea(annotation.area ?? null, area))
+      acts.push({ type: 'annotation.outlined', data: { annotation: id, area } })
+    if (target !== null && !isSame(annotation.target, target))
       acts.push({ type: 'annotation.placed', data: { annotation: id, target } })
     if ((annotation.leftIn ?? null) !== leftIn)
       acts.push({ type: 'annotation.left', data: { annotation: id, version: leftIn } })

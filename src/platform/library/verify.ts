@@ -118,7 +118,7 @@ const checkAnchors = async (context: LibraryContext): Promise<readonly FixityPro
   const problems: FixityProblem[] = []
   for (const id of context.catalog.state.annotationsOf.keys()) {
     const text = await textOf(context, id)
-    for (const { annotation, anchor } of placedOn(context, id, text.ok ? text.value : null))
+    for (const { annotation, anchor } of await placedOn(context, id, text.ok ? text.value : null))
       if (
         (anchor?.state === 'review' || anchor?.state === 'orphan') &&
         isUndecided(annotation, anchor, text.ok ? text.value.version : null)

@@ -11,7 +11,14 @@ import {
 } from 'docx'
 import type { DescribedAnnotation, DescribedDocument } from '#core/bundle/document'
 import { directionOf } from '#core/bundle/language'
-import { citationText, digitsIn, outputWords, paragraphOf, paragraphsOf } from '#core/output/citation'
+import {
+  aboutWithoutWords,
+  citationText,
+  digitsIn,
+  outputWords,
+  paragraphOf,
+  paragraphsOf,
+} from '#core/output/citation'
 import { markFacts, markSigns } from '#core/output/mark-facts'
 import type { Language } from '#core/settings'
 import type { OutputMaterial } from './material'
@@ -142,7 +149,9 @@ const drawingFor = (language: Language) => {
     const standing =
       one.state === 'review' || one.state === 'orphan' || one.state === 'moved' ? words[one.state] : ''
     const quote =
-      one.quote === null ? `(${words.wholeArticle})` : `${words.open}${one.quote.exact}${words.close}`
+      one.quote === null
+        ? `(${aboutWithoutWords(one, language)})`
+        : `${words.open}${one.quote.exact}${words.close}`
     const signed = [one.by?.name ?? '', one.created.slice(0, 10), words[one.colour]].filter(
       (part) => part !== '',
     )

@@ -10,6 +10,8 @@ export type DrawnText = {
   readonly body: HTMLElement
   /** The line that the text at an offset stands in; null where that part is not drawn yet. */
   readonly lineAt: (offset: number) => Line | null
+  /** Where an annotated part of a picture lies or, while the picture is not drawn yet, its picture. */
+  readonly lineOfArea: (area: { readonly resource: string; readonly annotation: string }) => Line | null
   /** The first text that ends below a height of the window; null where all of it lies above. */
   readonly offsetBelow: (y: number) => number | null
 }

@@ -97,6 +97,7 @@ export const shortcuts: readonly Shortcut[] = [
   inPane('reading', 'app.shortcuts.selectWord', ['←', '→']),
   inPane('reading', 'app.shortcuts.selectSentence', ['↑', '↓']),
   inPane('reading', 'app.shortcuts.selectParagraph', ['Ctrl+↑', 'Ctrl+↓']),
+  outOfFields('reading', 'mark-area', 'area.mark', ['A']),
   inPane('reading', 'app.shortcuts.note', ['N']),
   inPane('reading', 'app.shortcuts.tag', ['T']),
   inPane('reading', 'marks.underline', ['U']),

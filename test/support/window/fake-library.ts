@@ -1,3 +1,4 @@
+import type { Rectangle } from '#core/annotation/area'
 import type { Annotation } from '#core/annotation/annotation'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
@@ -19,6 +20,7 @@ import type {
 } from '#core/library/views'
 import type { FakeOptions } from '../fake-api'
 import { previewOf } from './sample-bundles'
+import { drawnArea, standingOn } from './fake-areas'
 import { fakeKeeping } from './fake-keeping'
 import { passes, pieceOf, refinementsIn, surroundingsOf, wordsOf } from './fake-searching'
 import { fakeComparison, fakeReview } from './fake-review'
@@ -74,6 +76,7 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
   const place = (annotation: Annotation): PlacedAnnotation => {
     const { target } = annotation
     const changed = all[indexOf(annotation.article)]?.state === 'changed'
+    if (annotation.area) return { annotation, anchor: standingOn(annotation.area) }
     if (!target) return { annotation, anchor: null }
     if (changed)
       return {
@@ -86,6 +89,7 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
   const annotate = (input: {
     readonly article: ArticleId
     readonly range: { readonly start: number; readonly end: number } | null
+    readonly area?: (Rectangle & { readonly resource: string }) | undefined
     readonly note: string
     readonly tags: readonly string[]
     readonly colour: Annotation['colour']
@@ -105,6 +109,7 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
         ...range,
         version: input.article as string as VersionId,
       },
+      ...(input.area && { area: drawnArea(input.area, input.article) }),
       note: input.note,
       tags: input.tags.map((name) => name as TagId),
       colour: input.colour,

@@ -48,6 +48,7 @@ export const fakeWorkbench = (library: FakeLibrary): Handlers<Names> => {
     const next: Annotation = {
       ...known,
       colour: change.colour ?? known.colour,
+      ...(change.area && { area: change.area }),
       tags: [...known.tags.filter((tag) => !off.includes(tag)), ...on],
       described: { ...known.described, ...withoutNull(change.described ?? {}) },
       links: [
@@ -63,6 +64,7 @@ export const fakeWorkbench = (library: FakeLibrary): Handlers<Names> => {
       {
         annotation: id,
         colour: known.colour,
+        ...(known.area && { area: known.area }),
         tagsOn: off,
         tagsOff: on,
         described: Object.fromEntries(

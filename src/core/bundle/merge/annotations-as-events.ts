@@ -14,7 +14,9 @@ import {
 } from '../../ids'
 import type { Act, RawEvent } from '../../journal/event'
 import type { LibraryState } from '../../library/state'
+import type { PictureArea } from '../../annotation/area'
 import { arcp } from '../layout'
+import { areaIn } from './read-area'
 import {
   annotation,
   bodiesIn,
@@ -90,6 +92,7 @@ const actsEach = 1000
 type ReadAnnotation = {
   readonly id: AnnotationId
   readonly added: Extract<Act, { type: 'annotation.added' }>['data']
+  readonly area: PictureArea | null
   readonly tags: readonly { readonly id: TagId; readonly name: string }[]
   /** Those that contradict each other, the one shown first; empty where there is one. */
   readonly notes: readonly Signed[]
@@ -108,7 +111,7 @@ const readAnnotation = (item: unknown, source: AnnotationSource): ReadAnnotation
   const one = parsed.output
   const target = targetIn(one.target)
   const path = pathOf(target.source, source.bundleId)
-  const document = source.documents.get(path)
+  const document = source.documents.get(path) ?? source.documents.get(textBeside(path))
   if (document === undefined) return null
   const id = annotationNamed(one.id, source)
   const bodies = bodiesIn(one)
@@ -134,6 +137,7 @@ const readAnnotation = (item: unknown, source: AnnotationSource): ReadAnnotation
       tags: tags.map(({ id: tag }) => tag),
       colour: colourOf(target.styleClass),
     },
+    area: areaIn(target, document.version),
     tags,
     notes: isContradicted ? notes : [],
     described: describedIn(bodies, target.styleClass),
@@ -176,6 +180,10 @@ const actsOf = (
       ? []
       : [said({ type: 'annotation.coloured', data: { annotation: id, colour: added.colour } }, modified)]),
     ...links.map((to) => said({ type: 'annotation.linked', data: { annotation: id, to, on: true } }, later)),
+    // Last, so that the numbers of the others are those that they had before there were areas.
+    ...(one.area === null
+      ? []
+      : [said({ type: 'annotation.outlined', data: { annotation: id, area: one.area } }, created)]),
   ]
 }
 
@@ -188,6 +196,7 @@ const isNews = (act: Act, { id, added, notes }: ReadAnnotation, state: LibrarySt
   const heard = new Set([...known.notes.values()].map(({ value }) => value.note))
   const isSame = (notes.length === 0 ? [added] : notes).every(({ note }) => heard.has(note))
   if (!isSame) return true
+  if (act.type === 'annotation.outlined') return known.area === undefined
   if (act.type === 'annotation.described') return !known.described.has(act.data.field)
   return act.type === 'annotation.linked' && !known.links.has(act.data.to)
 }
@@ -199,6 +208,9 @@ const pathOf = (source: string, bundleId: string): string => {
   const start = arcp(bundleId, '')
   return source.startsWith(start) ? source.slice(start.length) : source
 }
+
+/** Other programs annotate the file itself, which lies beside its text. */
+const textBeside = (path: string): string => path.replace(/\boriginal\.[a-z0-9]+$/, 'text.txt')
 
 const tagsOf = (names: readonly string[], ids: ReadonlyMap<string, string>) =>
   [...new Set(names)].flatMap((name) => {

@@ -18,12 +18,14 @@ export const positionSelector = v.looseObject({
   end: offset,
 })
 
+/** `picture`: which picture of the document it is on (`annotations.ts`). */
 const resource = v.looseObject({
   source: v.string(),
   selector: v.optional(v.unknown()),
+  picture: v.optional(v.unknown()),
   styleClass: v.optional(v.unknown()),
 })
-type Resource = v.InferOutput<typeof resource>
+export type Resource = v.InferOutput<typeof resource>
 
 export const annotation = v.looseObject({
   id: v.string(),

@@ -3,7 +3,7 @@ import { isLanguageTag } from '../language'
 import { element, html, Markup, type Attributes } from '../markup'
 import { isUnderlined } from '../annotation-bodies'
 import { placedMarks, segmentsOf, shownExtents, type PlacedMark, type Segment } from './marks'
-import type { DescribedAnnotation } from '../document'
+import type { DescribedAnnotation, DescribedArea } from '../document'
 import { noPictures, wordsIn, type ShownPictures } from '../pictures/shown'
 import { digits, type Words } from './words'
 
@@ -22,7 +22,10 @@ type Drawing = {
   /** The leaf that is the article's title, drawn as the page's heading. */
   readonly title: LeafBlock | null
   readonly pictures: ShownPictures
+  /** The annotated parts of pictures whose place is certain. */
+  readonly areas: readonly AreaMark[]
 }
+type AreaMark = DescribedAnnotation & { readonly area: DescribedArea }
 
 /** The typed tree as HTML, with the annotations as marks. Direction is the browser's to find, block by block. */
 export const drawArticle = (
@@ -34,7 +37,10 @@ export const drawArticle = (
 ): DrawnArticle => {
   const marks = placedMarks(annotations)
   const extents = shownExtents(leavesOf(blocks), marks)
-  const drawing = { words, marks, extents, title, pictures, notes: numberNotes(blocks) }
+  const areas = annotations.filter(
+    (one): one is AreaMark => one.area !== null && (one.state === 'exact' || one.state === 'moved'),
+  )
+  const drawing = { words, marks, extents, title, pictures, areas, notes: numberNotes(blocks) }
   return {
     markup: drawBlocks(blocks, drawing),
     shown: new Set([...extents.keys()].map(({ number }) => number)),
@@ -98,19 +104,43 @@ const drawImage = (block: Extract<Block, { kind: 'image' }>, drawing: Drawing): 
     </p>`
   const { path, width, height } = shown
   const alt = wordsIn(block)
-  const picture = html`<img
+  const image = html`<img
     src="../../${path}"
     alt="${alt}"
     width="${width}"
     height="${height}"
     loading="lazy"
   />`
+  const areas = drawing.areas.filter(({ area }) => area.resource === block.resource)
+  const picture =
+    areas.length === 0 ? image : html`<span class="framed">${image}${drawAreas(areas, drawing.words)}</span>`
   return block.runs.length === 0
     ? html`<figure>${picture}</figure>`
     : html`<figure>
         ${picture} ${element('figcaption', leafAttributes(block), drawRuns(block, drawing))}
       </figure>`
 }
+
+/**
+ * Annotated parts of a picture over it, each leading to its note. Percent of an SVG's own box (SVG 2, 8.9) need no style that the
+ * page's policy would refuse, and are those of the picture however it is turned and whatever its size.
+ */
+const drawAreas = (areas: readonly AreaMark[], words: Words): Markup =>
+  html`<svg class="areas" width="100%" height="100%">
+    ${areas.map(
+      ({ number, colour, area: { x, y, width, height } }) =>
+        html`<a href="#note-${number}" class="${colour}"
+          ><rect x="${x}%" y="${y}%" width="${width}%" height="${height}%" /><text
+            x="${x}%"
+            y="${y}%"
+            dx="5"
+            dy="17"
+          >
+            ${digits(number, words.language)}
+          </text></a
+        > `,
+    )}
+  </svg>`
 
 const headingName = (block: Extract<Block, { kind: 'heading' }>, { title }: Drawing): string =>
   block === title ? 'h1' : `h${Math.min(6, block.level + 1)}`

@@ -10,6 +10,7 @@ import { documentName } from '../layout'
 import type { RedactionReport } from '../outcome'
 import { picturesNamedIn } from '../pictures/shown'
 import type { BundleArticle, BundleSource } from '../source'
+import { deriveArea } from './derive-area'
 import { derivedFields } from './derive-fields'
 import { redactTree, type RedactedTree } from './redact-tree'
 import { createRedactor, startCounting, type KeptText, type Redactor, type Splice } from './redactor'
@@ -235,7 +236,7 @@ const deriveAnnotation = (
   derived: Derived,
   { redactor, parts, choices, tags, given }: Making,
 ): readonly PlacedAnnotation[] => {
-  const placed = derivePlace(annotation, anchor, article.text, derived, redactor)
+  const placed = deriveStanding(annotation, anchor, article, derived, redactor)
   if (placed === null) return []
   const said = (text: string, field: string): string => redactor.text(text, `${annotation.id}/${field}`)
   const signed = (name: string): string => (choices.annotators ? said(name, 'by') : '')
@@ -250,6 +251,7 @@ const deriveAnnotation = (
         id,
         article: derived.id,
         target: placed.target,
+        ...(placed.area && { area: placed.area }),
         note: said(annotation.note, 'note'),
         tags: annotation.tags.flatMap((tag) => tags.get(tag) ?? []),
         colour: annotation.colour,
@@ -269,6 +271,20 @@ const deriveAnnotation = (
       anchor: placed.anchor,
     },
   ]
+}
+
+type Standing = Pick<Annotation, 'target' | 'area'> & Pick<PlacedAnnotation, 'anchor'>
+
+const deriveStanding = (
+  annotation: Annotation,
+  anchor: PlacedAnnotation['anchor'],
+  { text, blocks }: BundleArticle,
+  derived: Derived,
+  redactor: Redactor,
+): Standing | null => {
+  if (annotation.area === undefined) return derivePlace(annotation, anchor, text, derived, redactor)
+  const { tree, version } = derived
+  return { target: null, ...deriveArea(annotation.area, anchor, blocks, { blocks: tree.blocks, version }) }
 }
 
 const derivePlace = (

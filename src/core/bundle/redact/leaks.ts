@@ -68,7 +68,7 @@ const programWords: ReadonlySet<string> = new Set([
 const numeric = /^\d+(?:[.,]\d+)*(?: [KMGT]?B)?$/
 /** Fields whose numbers the program counts; a person's numbers never stand in them. */
 const counted: ReadonlySet<string> = new Set(
-  'contentSize size_bytes words start end annotations articles seq total bag-size payload-oxum @value data-mark data-t-number data-note data-tags data-tag colspan rowspan'.split(
+  'number picture contentSize size_bytes words start end annotations articles seq total bag-size payload-oxum @value data-mark data-t-number data-note data-tags data-tag colspan rowspan'.split(
     ' ',
   ),
 )
@@ -105,6 +105,7 @@ const machineWords = [
   /(?<![\p{L}\p{N}])d\d{4,6}(?![\p{L}\p{N}])/gu,
   /(?:\b|#)(?:person|tag|author|mark|note|footnote|device|search|page|redacted)-\d+\b/g,
   /\bredacted:\d+\b/g,
+  /\bxywh=percent:[\d.,]+/g,
   /\bmanifest-sha(?:256|512)\.txt\b/g,
 ]
 

@@ -1,3 +1,4 @@
+import { isSameArea } from '../../annotation/area'
 import type { Annotation } from '../../annotation/annotation'
 import type { MarkField } from '../../annotation/described'
 import type { AnnotationId, TagId } from '../../ids'
@@ -44,6 +45,7 @@ const planOne = (now: Annotation, isDeleted: boolean, change: AnnotationChange):
     planTags(now, change),
     planFields(now, change),
     planLinks(now, change),
+    planArea(now, change),
     planLife(now.id, isDeleted, change),
   ]
   return {
@@ -104,6 +106,15 @@ const planLinks = (
     back: { ...(on.length > 0 && { linksOff: on }), ...(off.length > 0 && { linksOn: off }) },
   }
 }
+
+/** What is about words stays about words. */
+const planArea = ({ id, area, target }: Annotation, change: AnnotationChange): Plan =>
+  change.area === undefined || target !== null || isSameArea(area ?? null, change.area)
+    ? { acts: [], back: {} }
+    : {
+        acts: [{ type: 'annotation.outlined', data: { annotation: id, area: change.area } }],
+        back: { area: area ?? null },
+      }
 
 const planLife = (id: AnnotationId, isDeleted: boolean, { deleted }: AnnotationChange): Plan =>
   deleted === undefined || deleted === isDeleted

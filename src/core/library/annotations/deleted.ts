@@ -52,6 +52,7 @@ export const linkedThings = (
         title: article.title,
         annotation: annotation?.id ?? null,
         quote: annotation?.target?.exact.slice(0, 200) ?? null,
+        ...(annotation?.area && { picture: annotation.area.picture }),
       },
     ]
   })

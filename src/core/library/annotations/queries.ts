@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { areaSchema } from '../../annotation/area'
 import { colours, type Colour, type LinkTarget } from '../../annotation/annotation'
 import { markFields, markKinds, type MarkKind } from '../../annotation/described'
 import {
@@ -79,6 +80,8 @@ export type AnnotationRow = {
   readonly path: string
   /** Its words, of a long passage the beginning, with what stands around them; null for a whole article. */
   readonly quote: string | null
+  /** Of an area, which picture it is on, from 1; absent where it is about words or the whole article. */
+  readonly picture?: number
   readonly prefix: string
   readonly suffix: string
   /** Of a long note the beginning. */
@@ -136,6 +139,8 @@ export type LinkedThing = {
   readonly title: string
   readonly annotation: AnnotationId | null
   readonly quote: string | null
+  /** Of an area, which picture it is on. */
+  readonly picture?: number
 }
 
 /** By field; null takes it back. */
@@ -157,6 +162,8 @@ export const annotationChangeSchema = v.object({
   linksOff: v.optional(
     v.array(v.union([v.custom<AnnotationId>(isAnnotationId), v.custom<ArticleId>(isArticleId)])),
   ),
+  /** Another part of a picture; null makes it one of the whole article. */
+  area: v.optional(v.nullable(areaSchema)),
   deleted: v.optional(v.boolean()),
 })
 export type AnnotationChange = v.InferOutput<typeof annotationChangeSchema>

@@ -1,4 +1,4 @@
-import type { Annotation, AnchorState } from '../../annotation/annotation'
+import { isWhole, type Annotation, type AnchorState } from '../../annotation/annotation'
 import { fieldOf, isUncertain, kindOf } from '../../annotation/described'
 import { foldInto } from '../../search/fold'
 import type { TagId } from '../../ids'
@@ -32,6 +32,7 @@ export const rowOf = (
   title: article.title,
   path: article.path,
   quote: annotation.target === null ? null : oneLine(shown(annotation.target.exact)),
+  ...(annotation.area && { picture: annotation.area.picture }),
   prefix: oneLine(annotation.target?.prefix ?? ''),
   suffix: oneLine(annotation.target?.suffix ?? ''),
   note: shown(annotation.note),
@@ -40,7 +41,7 @@ export const rowOf = (
   by: annotation.by,
   created: annotation.created,
   modified: annotation.modified,
-  state: annotation.target === null ? 'whole' : state,
+  state: isWhole(annotation) ? 'whole' : state,
   uncertain: isUncertain(annotation),
   kind: kindOf(annotation),
   value: fieldOf(annotation, 'value'),
@@ -111,8 +112,11 @@ export const pageOfRows = (
 const livingTags = (state: LibraryState, tags: readonly TagId[]): readonly TagId[] =>
   tags.every((tag) => isAlive(state, tag)) ? tags : tags.filter((tag) => isAlive(state, tag))
 
+/** Areas stand where their picture does, articles as a whole before everything in them. */
+const startOf = ({ target, area }: Annotation): number => target?.start ?? area?.start ?? -1
+
 const byPlace = (a: Annotation, b: Annotation): number =>
-  (a.target?.start ?? -1) - (b.target?.start ?? -1) || (a.created < b.created ? -1 : 1)
+  startOf(a) - startOf(b) || (a.created < b.created ? -1 : 1)
 
 /**
  * The words that a filter looks through, folded. Titles, people and tags stand at many annotations, and are folded once.

@@ -19,6 +19,7 @@ const columns = [
   'by',
   'created',
   'modified',
+  'picture',
 ]
 
 /** Each annotation once, with what stands around its words: a concordance for spreadsheets. Whole notes and quotes are given. */
@@ -50,6 +51,7 @@ export const annotationTable = (
           row.by,
           row.created,
           row.modified ?? '',
+          row.picture ?? '',
         ])
       })
       .join('')

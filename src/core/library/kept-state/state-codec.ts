@@ -1,3 +1,4 @@
+import type { PictureArea } from '../../annotation/area'
 import type { Colour, LinkTarget, TextTarget } from '../../annotation/annotation'
 import type { EventData } from '../../journal/event'
 import type { AnnotationId, ArticleId, EventId, ImportId, SearchId, TagId, VersionId } from '../../ids'
@@ -123,6 +124,8 @@ const annotation = record<AnnotationRecord>({
   id: textOf<AnnotationId>(),
   added: maybe(json<{ readonly article: ArticleId }>()),
   target: maybe(json<TextTarget | null>()),
+  area: maybe(json<PictureArea | null>()),
+  outlined: maybe(nothing),
   colour: maybe(textOf<Colour>()),
   deleted: maybe(flag),
   left: maybe(json<VersionId | null>()),

@@ -1,6 +1,7 @@
 import { adding } from './adding'
 import { agreement } from './agreement'
 import { app } from './app'
+import { area } from './area'
 import { bundle } from './bundle'
 import { cli } from './cli'
 import { codebook } from './codebook'
@@ -36,6 +37,7 @@ export const ar = {
   adding,
   agreement,
   app,
+  area,
   bundle,
   cli,
   codebook,

@@ -67,6 +67,7 @@ export const menu: Translated<typeof english> = {
   view: 'عرض',
   toggleSidebar: 'الشريط الجانبي',
   toggleList: 'قائمة المقالات',
+  markArea: 'تعليم جزء من الصورة',
   toggleMargin: 'الملاحظات بجانب النص',
   toggleInspector: 'لوحة التعليقات',
   largerText: 'تكبير النص',

@@ -35,6 +35,10 @@ export const outputs: Translated<typeof english> = {
     contents: 'المحتويات',
     written: 'كُتب في',
     wholeArticle: 'على المقالة كلها',
+    areaOfPicture:
+      'جزء من الصورة {number}: {left}٪ من اليسار، {top}٪ من الأعلى، عرضه {width}٪، ارتفاعه {height}٪',
+    areaOfPage:
+      'جزء من الصفحة {number}: {left}٪ من اليسار، {top}٪ من الأعلى، عرضه {width}٪، ارتفاعه {height}٪',
     fingerprint: 'بصمة الملف SHA-256',
     moved: 'انتقل النص، وانتقل التعليق معه.',
     review: 'تغيّر النص هنا، ولا بد من أن يراجعه أحد.',

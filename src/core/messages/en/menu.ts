@@ -65,6 +65,7 @@ export const menu = {
   view: 'View',
   toggleSidebar: 'Sidebar',
   toggleList: 'List of Articles',
+  markArea: 'Mark an Area of the Picture',
   toggleMargin: 'Notes Beside the Text',
   toggleInspector: 'Inspector',
   largerText: 'Larger Text',

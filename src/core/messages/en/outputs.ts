@@ -36,6 +36,10 @@ export const outputs = {
     contents: 'Contents',
     written: 'Written',
     wholeArticle: 'On the whole article',
+    areaOfPicture:
+      'Area of picture {number}: {left}% from the left, {top}% from the top, {width}% wide, {height}% high',
+    areaOfPage:
+      'Area of page {number}: {left}% from the left, {top}% from the top, {width}% wide, {height}% high',
     fingerprint: 'SHA-256 of the file',
     moved: 'The text moved; the annotation moved with it.',
     review: 'The text has changed here. Someone has to look.',

@@ -1,7 +1,7 @@
 /** Documents that come in pages: PDF and scans. */
 export const paper = {
   page: 'Page {page}',
-  scan: 'The pages are pictures, as scans are, and have no text layer: they are shown as pictures, and there is nothing to search or mark in them.',
+  scan: 'The pages are pictures, as scans are, and have no text layer: they are shown as pictures, whose areas can be annotated. There is nothing to search in them.',
   pictures:
     'One page is a picture without a text layer and is shown as it is: {pages}. | {count} pages are pictures without a text layer and are shown as they are: {pages}.',
   doubtful:

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import type { Rectangle } from '#core/annotation/area'
 import type { Colour } from '#core/annotation/annotation'
 import type { MarkField } from '#core/annotation/described'
 import type { AnnotationId, TagId } from '#core/ids'
@@ -20,6 +21,11 @@ import { useUndoStore } from '../../shared/stores/undo'
 export type Writing = { readonly note: string; readonly tags: readonly string[]; readonly colour: Colour }
 
 type Answer = Result<PlacedAnnotation | null, Failure>
+
+/** A part of a picture of the open article, by the name that its block gives it. */
+export type Outline = Rectangle & { readonly resource: string }
+/** A passage, a part of a picture, or (null) the whole article. */
+export type About = TextRange | Outline | null
 
 /** Making, changing and taking away annotations, each with its way back. */
 export const useAnnotationStore = defineStore('annotations', () => {
@@ -79,7 +85,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
 
   /** True once it is kept. Otherwise no name was given, or it was said to have failed: what was written must not be let go. */
   const annotate = (
-    range: TextRange | null,
+    about: About,
     writing: Writing,
     described: Readonly<Partial<Record<MarkField, string>>> = {},
   ): Promise<boolean> => {
@@ -93,7 +99,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
       const keep = undo.begin()
       const made = await api.annotate({
         article: id,
-        range,
+        ...placeIn(about),
         note,
         tags: [...tags],
         colour,
@@ -163,11 +169,13 @@ export const useAnnotationStore = defineStore('annotations', () => {
     })
 
   /** Says where an annotation stands now. Its old place is gone with the old text, so there is nothing to go back to. */
-  const place = async ({ annotation }: PlacedAnnotation, range: TextRange): Promise<void> => {
-    const { start, end } = range
+  const place = async ({ annotation }: PlacedAnnotation, to: TextRange | Outline): Promise<void> => {
     const result = await settle(
       annotation.id,
-      await api.placeAnnotation({ annotation: annotation.id, start, end }),
+      await api.placeAnnotation({
+        annotation: annotation.id,
+        ...('resource' in to ? { area: { ...to } } : { start: to.start, end: to.end }),
+      }),
     )
     if (!result.ok) {
       toasts.failed(result.failure)
@@ -179,6 +187,11 @@ export const useAnnotationStore = defineStore('annotations', () => {
 
   return { lastColour, waiting, nameOf, namesOf, signAs, dontSign, annotate, edit, discard, place }
 })
+
+const placeIn = (about: About) =>
+  about !== null && 'resource' in about
+    ? { range: null, area: { ...about } }
+    : { range: about && { start: about.start, end: about.end } }
 
 const differences = (before: Writing, wanted: Partial<Writing>, rewrites: boolean): Partial<Writing> => ({
   ...(wanted.note !== undefined && (rewrites || wanted.note !== before.note) ? { note: wanted.note } : {}),

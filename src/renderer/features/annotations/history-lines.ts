@@ -1,8 +1,11 @@
+import * as v from 'valibot'
+import { areaSchema } from '#core/annotation/area'
 import { colours } from '#core/annotation/annotation'
 import { markFields, markKinds } from '#core/annotation/described'
 import { outputForms } from '#core/output/forms'
 import { describedFields, type HistoryEntry } from '#core/library/views'
 import { isBlockDirectionField } from '#core/reading/block-direction'
+import { areaWords } from '#renderer/shared/blocks/area-words'
 import { say } from '#renderer/shared/messages'
 
 /** The parts of an event's data that sentences speak of. Events may come from newer versions, so nothing is taken for granted. */
@@ -45,6 +48,8 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
     case 'annotation.added':
     case 'annotation.placed':
       return targetSentence(type, told)
+    case 'annotation.outlined':
+      return areaSentence(told)
     case 'annotation.noted': {
       const note = textIn(told, 'note')
       return note === ''
@@ -97,6 +102,13 @@ const formIn = (told: Told): string => {
   if (form !== undefined) return say(`exporting.outputs.${form}`)
   const other = otherForms.find((one) => one === told['form'])
   return other === undefined ? textIn(told, 'form') : say(`exporting.otherForms.${other}`)
+}
+
+const areaSentence = (told: Told): string => {
+  const area = v.safeParse(areaSchema, told['area'])
+  return area.success
+    ? say('area.history.outlined', { picture: area.output.picture, position: areaWords(area.output) })
+    : say('area.history.none')
 }
 
 /** One field of a mark was set or taken back. */

@@ -31,18 +31,29 @@ export const useMarginCards = ({ root, text, notes, chosen }: Source) => {
   const measure = (): void => {
     const element = root.value
     if (!element) return
-    const { scroller, lineAt, offsetBelow } = text()
+    const { scroller, lineAt, lineOfArea, offsetBelow } = text()
     state.measuredAt = scroller.scrollTop
     const view = scroller.getBoundingClientRect()
     const origin = element.getBoundingClientRect().top
     const from = offsetBelow(view.top - view.height) ?? Infinity
     const until = offsetBelow(view.bottom + view.height) ?? Infinity
     const middle = offsetBelow((view.top + view.bottom) / 2) ?? Infinity
-    near.value = between(notes(), from, until, middle).flatMap((note) => {
+    const all = notes()
+    const [onPictures, inText] = [all.filter(isOnPicture), all.filter((note) => !isOnPicture(note))]
+    const found = between(inText, from, until, middle).flatMap((note) => {
       if (note.placed.anchor === null) return [{ ...note, line: 0 }]
       const line = lineAt(note.start)
       return line ? [{ ...note, line: line.top - origin }] : []
     })
+    // Pictures stand where the text does not tell: an article may hold nothing else.
+    const seen = onPictures
+      .flatMap((note) => {
+        const line = lineOfArea(areaOf(note))
+        const isNear = line && line.bottom > view.top - view.height && line.top < view.bottom + view.height
+        return isNear ? [{ ...note, line: line.top - origin }] : []
+      })
+      .slice(0, mostCards)
+    near.value = [...found, ...seen].sort((a, b) => a.line - b.line)
   }
 
   const cards = computed<readonly LaidCard[]>(() => {
@@ -103,6 +114,12 @@ export const useMarginCards = ({ root, text, notes, chosen }: Source) => {
 
   return { cards }
 }
+
+const isOnPicture = ({ placed }: MarginNote): boolean => placed.annotation.area !== undefined
+const areaOf = ({ placed: { annotation, anchor } }: MarginNote) => ({
+  annotation: annotation.id,
+  resource: (anchor !== null && anchor.state !== 'orphan' ? anchor.on?.resource : undefined) ?? '',
+})
 
 /**
  * The notes whose text begins from one offset up to another, and one more on either side, so that going on by keys never

@@ -1,10 +1,12 @@
 import { computed, onBeforeUnmount, onMounted, shallowRef, watch, type Ref } from 'vue'
-import type { ArticleId } from '#core/ids'
+import type { AnnotationId, ArticleId } from '#core/ids'
 import type { ArticleContent } from '#core/library/views'
 import type { TextRange } from '#core/reading/text-range'
 import { marksAt, paintMarks } from '#core/reading/paint'
 import type { DrawnText } from '#renderer/shared/drawn-text'
 import { isTyping } from '#renderer/shared/keys'
+import type { ShownDigests } from '#renderer/shared/pictures'
+import { useAreasStore } from '#renderer/shared/stores/areas'
 import { marksOf, useArticleStore } from '#renderer/shared/stores/article'
 import { useListStore } from '#renderer/shared/stores/list'
 import { useReadingStore } from '#renderer/shared/stores/reading'
@@ -15,6 +17,7 @@ import { followTheme } from './highlight-styles'
 import { createPainter } from './highlights'
 import type { Box } from './line-boxes'
 import { textMapOf, type TextMap } from './text-map'
+import { useArticleAreas } from './use-areas'
 import { useFrames } from './use-frames'
 import { useKeySelection } from './use-key-selection'
 import { useScrolling } from './use-scrolling'
@@ -33,6 +36,7 @@ type Source = {
   readonly sheet: Readonly<Ref<Sheet | null>>
   /** Whether notes are shown beside their lines. */
   readonly hasMargin: Readonly<Ref<boolean>>
+  readonly digestOf: ShownDigests
 }
 
 const endInSight = 0.98
@@ -42,13 +46,14 @@ const mostCorrections = 6
 const readAfterMs = 3000
 
 /** What the reader does with a drawn article: marks, selection, going to places, keys. */
-export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Source) => {
+export const useReader = ({ content, isFront, scroller, sheet, hasMargin, digestOf }: Source) => {
   const article = useArticleStore()
   const find = useFindStore()
   const reading = useReadingStore()
   const trail = useTrailStore()
   const list = useListStore()
   const settings = useSettingsStore()
+  const outlines = useAreasStore()
   const painter = createPainter()
   const current = {
     map: null as TextMap | null,
@@ -113,7 +118,7 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
       map()
         ?.rangeOf({ start: offset, end: offset + 1 })
         ?.getClientRects()[0] ?? null
-    return { scroller: view, body, lineAt, offsetBelow: scrolling.offsetBelow }
+    return { scroller: view, body, lineAt, lineOfArea: areas.lineOf, offsetBelow: scrolling.offsetBelow }
   })
 
   const go = async (range: TextRange, at: number, evenIfVisible: boolean): Promise<void> => {
@@ -271,6 +276,7 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
   const onClick = (event: MouseEvent): void => {
     link.value = null
     keys.leave()
+    outlines.leave()
     if (openFrom(event.target)) return
     const offset = offsetOfClick(event)
     if (offset === null) return
@@ -287,10 +293,16 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
     const here = marksAt(marks.value, offset).flatMap(
       ({ id }) => article.annotations.find(({ annotation }) => annotation.id === id)?.annotation.id ?? [],
     )
+    pointOut(here, box)
+  }
+
+  const pointOut = (here: readonly AnnotationId[], box: Box): void => {
     article.selected = here[0] ?? null
     const isShownBeside = (settings.settings.inspectorOpen || hasMargin.value) && here.length === 1
     article.point(here.length === 0 || isShownBeside ? null : { annotations: here, box })
   }
+
+  const areas = useArticleAreas({ content, isFront, scroller, digestOf, point: pointOut })
 
   const onTextKey = (event: KeyboardEvent): void => {
     if (isTyping(event.target)) return
@@ -340,6 +352,11 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
       const id = content.value?.article.id
       if (reveal.flash) onMoved()
       if (reveal.flash && id !== undefined && arrival.at === id) trail.jump(id, reveal.range.start)
+      if (reveal.picture) {
+        await sheet.value?.ensureDrawn(reveal.range.end)
+        await areas.show(reveal.picture)
+        return
+      }
       await go(reveal.range, reveal.atTop ? 0 : 0.32, reveal.atTop)
       if (reveal.flash) frames.flash(reveal.range)
     },
@@ -369,5 +386,6 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin }: Sour
     onScroll,
     onClick,
     onTextKey,
+    markArea: areas.mark,
   }
 }

@@ -17,7 +17,9 @@ export type ReviewState =
   | { readonly kind: 'open'; readonly queue: ReviewQueue }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-type Decision = { readonly annotation: AnnotationId; readonly at: TextRange | null }
+/** A passage or, of a part of a picture, the picture. */
+type Place = TextRange | { readonly resource: string }
+type Decision = { readonly annotation: AnnotationId; readonly at: Place | null }
 
 /** The annotations that wait for a person, one after another, and what is decided about them. */
 export const useReviewStore = defineStore('review', () => {
@@ -103,10 +105,11 @@ export const useReviewStore = defineStore('review', () => {
     })
   }
 
-  const placeOf = ({ placed }: ReviewItem): TextRange | null =>
-    placed.anchor === null || placed.anchor.state === 'orphan'
-      ? null
-      : { start: placed.anchor.start, end: placed.anchor.end }
+  const placeOf = ({ placed: { annotation, anchor } }: ReviewItem): Place | null => {
+    if (anchor === null || anchor.state === 'orphan') return null
+    if (annotation.area) return anchor.on ? { resource: anchor.on.resource } : null
+    return { start: anchor.start, end: anchor.end }
+  }
 
   const confirm = async (): Promise<void> => {
     const item = current.value

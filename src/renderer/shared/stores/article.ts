@@ -7,6 +7,7 @@ import type { ArticleContent, PlacedAnnotation } from '#core/library/views'
 import type { Mark } from '#core/reading/paint'
 import type { TextRange } from '#core/reading/text-range'
 import { api } from '../api'
+import { useAreasStore } from './areas'
 import { useLibraryStore } from './library'
 import { useListStore } from './list'
 
@@ -39,7 +40,13 @@ export type PointedMarks = {
 }
 
 /** A wish to see a place. `flash` frames it for a moment; `atTop` is where it was when it was left. Each wish is a new object, so the same place can be asked for again. */
-export type Reveal = { readonly range: TextRange; readonly flash: boolean; readonly atTop: boolean }
+export type Reveal = {
+  readonly range: TextRange
+  readonly flash: boolean
+  readonly atTop: boolean
+  /** A picture, and the area on it, where it is not text that is to be seen. */
+  readonly picture?: { readonly resource: string; readonly annotation: AnnotationId }
+}
 
 /** A change of this window's own, by the revision that tells of it. */
 type OwnChange = { readonly revision: number; readonly concerns: ArticleId | null }
@@ -53,7 +60,7 @@ export const keepingDrawn = (before: ArticleContent, now: ArticleContent): Artic
 /** Where the annotations of a text stand in it, as far as that is certain. */
 export const marksOf = (annotations: readonly PlacedAnnotation[]): readonly Mark[] =>
   annotations.flatMap(({ annotation, anchor }) =>
-    anchor?.state === 'exact' || anchor?.state === 'moved'
+    annotation.area === undefined && (anchor?.state === 'exact' || anchor?.state === 'moved')
       ? [
           {
             id: annotation.id,
@@ -66,10 +73,29 @@ export const marksOf = (annotations: readonly PlacedAnnotation[]): readonly Mark
       : [],
   )
 
+/** Areas by the picture that each is drawn on, in the order in which they were made: one that waits for a person is on none. */
+export const areasByPicture = (
+  annotations: readonly PlacedAnnotation[],
+): ReadonlyMap<string, readonly PlacedAnnotation[]> => {
+  const found = new Map<string, PlacedAnnotation[]>()
+  for (const placed of [...annotations].sort(byAge)) {
+    const { anchor } = placed
+    const on = anchor?.state === 'exact' || anchor?.state === 'moved' ? anchor.on : undefined
+    if (on === undefined) continue
+    const known = found.get(on.resource)
+    if (known) known.push(placed)
+    else found.set(on.resource, [placed])
+  }
+  return found
+}
+const byAge = (a: PlacedAnnotation, b: PlacedAnnotation): number =>
+  a.annotation.created < b.annotation.created ? -1 : 1
+
 /** The article that is open: its content, what was said about it, what is selected. Shared by reader and inspector. */
 export const useArticleStore = defineStore('article', () => {
   const list = useListStore()
   const library = useLibraryStore()
+  const areas = useAreasStore()
   const state = shallowRef<ArticleState>({ kind: 'none' })
   const selection = shallowRef<ReaderSelection | null>(null)
   const selected = ref<AnnotationId | null>(null)
@@ -91,6 +117,15 @@ export const useArticleStore = defineStore('article', () => {
   const annotations = computed(() => content.value?.annotations ?? [])
 
   const marks = computed(() => marksOf(annotations.value))
+  /** What each area is numbered on its picture, from 1. */
+  const areaNumbers = computed<ReadonlyMap<AnnotationId, number>>(
+    () =>
+      new Map(
+        [...areasByPicture(annotations.value).values()].flatMap((areas) =>
+          areas.map(({ annotation }, i) => [annotation.id, i + 1] as const),
+        ),
+      ),
+  )
 
   const select = (made: Omit<ReaderSelection, 'isGoing'> | null, isGoing = false): void => {
     selection.value = made && { ...made, isGoing }
@@ -118,6 +153,7 @@ export const useArticleStore = defineStore('article', () => {
     pointed.value = null
     pending.value = null
     reveal.value = null
+    areas.leave()
     progress.value = 0
   }
 
@@ -183,6 +219,20 @@ export const useArticleStore = defineStore('article', () => {
     reveal.value = { range, flash, atTop }
   }
 
+  /** Leads to where an annotation stands, if anywhere. */
+  const showPlaced = ({ annotation, anchor }: PlacedAnnotation): void => {
+    if (!anchor || anchor.state === 'orphan') return
+    const { start, end, on } = anchor
+    if (on === undefined) show({ start, end })
+    else
+      reveal.value = {
+        range: { start, end },
+        flash: true,
+        atTop: false,
+        picture: { resource: on.resource, annotation: annotation.id },
+      }
+  }
+
   const listen = (): (() => void) => {
     const stopCurrent = watch(
       () => list.current,
@@ -209,6 +259,7 @@ export const useArticleStore = defineStore('article', () => {
     content,
     annotations,
     marks,
+    areaNumbers,
     selection,
     barAsked,
     textAsked,
@@ -229,6 +280,7 @@ export const useArticleStore = defineStore('article', () => {
     askBar,
     askText,
     show,
+    showPlaced,
     listen,
   }
 })

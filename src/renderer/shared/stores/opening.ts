@@ -14,8 +14,7 @@ export const useOpeningStore = defineStore('opening', () => {
     const placed = article.annotations.find((one) => one.annotation.id === annotation)
     if (!placed) return
     article.selected = annotation
-    const { anchor } = placed
-    if (anchor && anchor.state !== 'orphan') article.show({ start: anchor.start, end: anchor.end })
+    article.showPlaced(placed)
   }
 
   const open = (id: ArticleId, annotation: AnnotationId | null = null): void => {
