@@ -40,6 +40,7 @@ const look = async () => {
         'شاهد',
       )
     : null
+  const { value: annotations } = await call('annotations')
   const verified = await call('verify', '')
   const { value: overview } = await call('overview')
   return {
@@ -48,6 +49,7 @@ const look = async () => {
     articles: articles.length,
     read: texts.filter(Boolean).length,
     annotated,
+    annotations: annotations.length,
     verified,
   }
 }
