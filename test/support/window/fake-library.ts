@@ -2,13 +2,14 @@ import type { Rectangle } from '#core/annotation/area'
 import type { Annotation } from '#core/annotation/annotation'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { AnnotationId, ArticleId, EventId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
-import type {
-  ListAsked,
-  ListCriteria,
-  ListPage,
-  ListRequest,
-  SidebarCounts,
-  Surroundings,
+import {
+  listViews,
+  type ListAsked,
+  type ListCriteria,
+  type ListPage,
+  type ListRequest,
+  type SidebarCounts,
+  type Surroundings,
 } from '#core/library/queries'
 import type {
   ArticleContent,
@@ -24,7 +25,6 @@ import { drawnArea, standingOn } from './fake-areas'
 import { fakeKeeping } from './fake-keeping'
 import { passes, pieceOf, refinementsIn, surroundingsOf, wordsOf } from './fake-searching'
 import { fakeComparison, fakeReview } from './fake-review'
-import { listViews } from '#core/library/queries'
 import { rowReadingOf } from '#core/library/reading'
 import { fakeReadings } from './fake-readings'
 import { folded, marksOf, snippetOf } from './fake-words'
