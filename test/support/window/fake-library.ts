@@ -74,10 +74,9 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
   const indexOf = (article: ArticleId): number => Number.parseInt(article.slice(7), 16)
 
   const place = (annotation: Annotation): PlacedAnnotation => {
-    const { target } = annotation
+    const { target, area } = annotation
     const changed = all[indexOf(annotation.article)]?.state === 'changed'
-    if (annotation.area) return { annotation, anchor: standingOn(annotation.area) }
-    if (!target) return { annotation, anchor: null }
+    if (!target) return { annotation, anchor: area ? standingOn(area) : null }
     if (changed)
       return {
         annotation,
