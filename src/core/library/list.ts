@@ -1,5 +1,6 @@
 import type { ArticleId } from '../ids'
 import { isLiving } from './annotation-views'
+import { isoDateIn } from './published'
 import { unread, type Reading } from './reading'
 import type { ListOrder, ListRequest, ListView } from './queries'
 import type { LibraryState } from './state'
@@ -9,8 +10,12 @@ import type { ArticleSummary } from './views'
 /** Sorted as an Arabic reader expects, Latin titles after; digits by their value. */
 const collator = new Intl.Collator('ar', { numeric: true })
 
+type Described = 'published' | 'source' | 'author'
 const compare: Readonly<
-  Record<Exclude<ListOrder, 'relevance' | 'opened'>, (a: ArticleSummary, b: ArticleSummary) => number>
+  Record<
+    Exclude<ListOrder, 'relevance' | 'opened' | Described>,
+    (a: ArticleSummary, b: ArticleSummary) => number
+  >
 > = {
   title: (a, b) => collator.compare(a.title, b.title),
   path: (a, b) => collator.compare(a.path, b.path),
@@ -27,6 +32,24 @@ const nothingRead: ReadingOf = () => unread
 
 type Between = (a: ArticleSummary, b: ArticleSummary) => number
 
+/** Articles of which it is not known come last, whichever way the list runs. */
+const byDescription = (field: Described, sign: 1 | -1): Between => {
+  const dates = new Map<string, string>()
+  const valueOf = ({ described }: ArticleSummary): string => {
+    const written = described[field]?.trim() ?? ''
+    if (field !== 'published' || written === '') return written
+    const known = dates.get(written) ?? isoDateIn(written) ?? ''
+    dates.set(written, known)
+    return known
+  }
+  const order = field === 'published' ? plain : collator.compare
+  return (a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)]
+    if ((one === '') !== (other === '')) return one === '' ? 1 : -1
+    return sign * order(one, other) || plain(a.path, b.path)
+  }
+}
+
 /** Ties keep the order of their paths, so that a list never shuffles. */
 const betweenIn = (
   order: Exclude<ListOrder, 'relevance'>,
@@ -34,6 +57,7 @@ const betweenIn = (
   readingOf: ReadingOf,
 ): Between => {
   const sign = isDescending ? -1 : 1
+  if (order === 'published' || order === 'source' || order === 'author') return byDescription(order, sign)
   const between: Between =
     order === 'opened' ? (a, b) => plain(readingOf(a.id).opened, readingOf(b.id).opened) : compare[order]
   return (a, b) => sign * between(a, b) || plain(a.path, b.path)

@@ -2,7 +2,7 @@ import type { ArticleId, TagId } from '#core/ids'
 import type { Failure } from '#core/failure'
 import { annotationsOn, chosenEncodingOf, currentVersionOf } from '#core/library/article-views'
 import { allTagsOf } from '#core/library/list'
-import { findDate } from '#core/extract/dates'
+import { isoDateIn } from '#core/library/published'
 import { nameOf } from '#core/library/tag-views'
 import type { Catalog } from '#core/library/catalog'
 import type { Result } from '#core/result'
@@ -84,12 +84,6 @@ const tagName = (catalog: Catalog, tag: TagId): string => {
   const record = catalog.state.tags.get(tag)
   return record ? nameOf(record) : tag
 }
-
-/** A date as people write it is searched for by what can be read of it. */
-const isoDateIn = (text: string): string | undefined =>
-  /^\d{4}(-\d{2}(-\d{2})?)?$/.exec(text.trim())?.[0] ?? findDate(text.slice(0, longestDate))?.iso
-
-const longestDate = 300
 
 /** An article's text, with the stamp that it had when the text was asked for. */
 export type StampedText = { readonly id: ArticleId; readonly stamp: string; readonly text: string }

@@ -39,3 +39,23 @@ it('the first of a list are those that sorting all of it puts first, ties too', 
     ),
   )
 })
+
+it.each([false, true])(
+  'orders by dates as they can be read and by sources, what has none last (descending: %s)',
+  (isDescending) => {
+    const written = ['12 آذار 2019', '', '2021', 'آذار 2020', 'بلا تاريخ', '١٥ نيسان ٢٠١٨']
+    const articles = written.map((published, at) => ({
+      ...summary('', `${at}.txt`, 1, at),
+      described: { published, source: published === '' ? '' : `م${at}` },
+    }))
+    const dates = sorted(articles, 'published', isDescending).map(({ path }) => path)
+    const known = ['5.txt', '0.txt', '3.txt', '2.txt']
+    expect(dates).toEqual([...(isDescending ? known.reverse() : known), '1.txt', '4.txt'])
+    const sources = sorted(articles, 'source', isDescending).map(({ path }) => path)
+    expect(sources.at(-1)).toBe('1.txt')
+    expect(sources[0]).toBe(isDescending ? '5.txt' : '0.txt')
+    expect(firstSorted(articles, 3, 'published', isDescending)).toEqual(
+      sorted(articles, 'published', isDescending).slice(0, 3),
+    )
+  },
+)

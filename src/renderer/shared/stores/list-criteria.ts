@@ -5,6 +5,7 @@ export type WholeCriteria = ListCriteria & { readonly filters: ListFilters; read
 
 /** Orders that read best from the greatest down. */
 export const fromTheGreatest: readonly ListOrder[] = [
+  'published',
   'acquired',
   'modified',
   'opened',
