@@ -71,7 +71,7 @@ test('a piece of the query is narrowed to its form, its places are listed and wr
   const nothing = window.getByTestId('list-empty')
   await nothing.waitFor()
   expect(await count(window)).toContain('لا نتائج')
-  expect(await nothing.textContent()).toContain('شمل البحث كل ما في المكتبة')
+  expect(await nothing.textContent()).toContain('شمل البحث نصوص المكتبة كلها')
   const any = nothing.getByTestId('suggestion').filter({ hasText: 'أي كلمة منها' })
   await any.waitFor()
   expect(await any.textContent()).toMatch(/[2٢]\s*$/)

@@ -150,7 +150,8 @@ export const app = {
     plainWords: 'The search could not be read as it is written, so its words were searched as they are.',
     notIndexed:
       '{count} file is not in the index, so it was not searched. | {count} files are not in the index, so they were not searched.',
-    allSearched: 'Everything in the library was searched, annotations and tags too.',
+    allSearched:
+      'The texts, titles, sources, authors, annotations and tags of the whole library were searched.',
     inFilter: 'The search looked only where the filters allow.',
     everywhere: 'Search the whole library',
     suggestions: 'These would find something:',
