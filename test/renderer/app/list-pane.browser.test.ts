@@ -19,3 +19,19 @@ it('opens the palette with Ctrl+K, and from the bar', async () => {
   await userEvent.keyboard('{Control>}k{/Control}')
   await vi.waitFor(() => expect(window.element('palette-input')).not.toBeNull())
 })
+
+it('goes through the places found with F3 from the list too', async () => {
+  const window = mountWholeWindow()
+  await vi.waitFor(() => expect(window.element('article-row')).not.toBeNull())
+  const list = useListStore()
+  await list.setQuery('القرية السجلات')
+  await list.selectAt(0)
+  const position = () => window.element('hit-position')?.textContent
+  await vi.waitFor(() => expect(position()).toContain('١'))
+  const first = position()
+  window.element('article-list')?.focus()
+  await userEvent.keyboard('{F3}')
+  await vi.waitFor(() => expect(position()).not.toBe(first))
+  await userEvent.keyboard('{Shift>}{F3}{/Shift}')
+  await vi.waitFor(() => expect(position()).toBe(first))
+})

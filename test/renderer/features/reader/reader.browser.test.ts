@@ -73,7 +73,7 @@ describe('the reader', () => {
     await window.read(0)
     await until(() => highlighted('found').length === 2)
     expect(window.element('hit-position')?.textContent).toContain('١')
-    press(window.element('reader') ?? document, 'F3')
+    expect(runCommand('next-hit')).toBe(true)
     await until(() => highlighted('found-current').includes('السجلات'))
   })
 
