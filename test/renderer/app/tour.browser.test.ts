@@ -17,8 +17,11 @@ const isInSight = (element: HTMLElement | null): boolean => {
     box.bottom <= innerHeight + 1
   )
 }
+/** What the tour keeps: marks of a library that holds some are switched on by themselves meanwhile. */
 const kept = (window: WholeWindow): readonly unknown[] =>
-  window.fake.asked.filter(({ name }) => name === 'changeSettings').map(({ input }) => input)
+  window.fake.asked
+    .filter(({ name, input }) => name === 'changeSettings' && !('structuredMarks' in (input as object)))
+    .map(({ input }) => input)
 
 describe.each(languages)('the first tour, in %s', (language) => {
   it.each([
