@@ -40,6 +40,16 @@ const text = (window: Page) => window.getByRole('region', { name: 'نص المق
 const clipboardOf = (app: ElectronApplication): Promise<string> =>
   app.evaluate(({ clipboard }) => clipboard.readText())
 const scrolled = (window: Page): Promise<number> => text(window).evaluate(({ scrollTop }) => scrollTop)
+/** Where the text stands once it scrolls no more. */
+const cameToRest = async (window: Page): Promise<number> => {
+  const seen: number[] = []
+  const isAtRest = async (): Promise<boolean> => {
+    seen.push(await scrolled(window))
+    return seen.length > 2 && new Set(seen.slice(-3)).size === 1
+  }
+  await expect.poll(isAtRest, { interval: 100 }).toBe(true)
+  return seen.at(-1)!
+}
 const directionOf = (window: Page, words: string): Promise<string> =>
   article(window)
     .locator('p')
@@ -102,8 +112,7 @@ test('reading: found in the article, shown otherwise and copied as it is, turned
   await text(window).focus()
   await press(window, 'PageDown', 'PageDown', 'PageDown')
   await expect.poll(() => scrolled(window)).toBeGreaterThan(600)
-  await window.waitForTimeout(400)
-  const left = await scrolled(window)
+  const left = await cameToRest(window)
   await openArticle(window, ledger)
   await expect.poll(() => scrolled(window)).toBe(0)
   await press(window, 'Alt+ArrowRight')
@@ -113,7 +122,7 @@ test('reading: found in the article, shown otherwise and copied as it is, turned
   await article(window).filter({ hasText: 'القمح' }).waitFor()
   await press(window, 'Alt+ArrowRight')
   await article(window).filter({ hasText: 'الشاهد' }).waitFor()
-  await window.waitForTimeout(700)
+  await expect.poll(() => scrolled(window).then((now) => Math.abs(now - left))).toBeLessThan(120)
   expect(launched.complaints).toEqual([])
   await launched.close()
 
