@@ -43,14 +43,12 @@ export const usePanes = () => {
     inspector: isDrawer.value.inspector ? drawer.value === 'inspector' : settings.value.inspectorOpen,
   }))
 
-  /** With the list away the reader has its room; a question brings it back, as its answer is shown there. */
+  /** With the list away the reader has its room; a question or a selection brings it back, as that is shown there. */
   const toggleList = (): void => void store.change({ listOpen: !settings.value.listOpen })
-  watch(
-    () => useListStore().criteria,
-    () => {
-      if (!settings.value.listOpen) toggleList()
-    },
-  )
+  const list = useListStore()
+  watch([() => list.criteria, () => list.selected], () => {
+    if (!settings.value.listOpen) toggleList()
+  })
 
   const toggle = (pane: 'sidebar' | 'inspector'): void => {
     if (isDrawer.value[pane]) drawer.value = drawer.value === pane ? null : pane

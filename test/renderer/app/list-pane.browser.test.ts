@@ -7,10 +7,18 @@ it('hides the list with a key, and has it back with the answer to a question', a
   const window = mountWholeWindow()
   await vi.waitFor(() => expect(window.element('article-row')).not.toBeNull())
   await userEvent.keyboard('{Control>}l{/Control}')
-  await vi.waitFor(() => expect(window.element('article-list')).toBeNull())
+  const isInSight = (): boolean => (window.element('article-list')?.getClientRects().length ?? 0) > 0
+  await vi.waitFor(() => expect(isInSight()).toBe(false))
   expect(await window.violations()).toEqual([])
+  // What is read is marked and gone on from all the same.
+  await useListStore().selectAt(0)
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await vi.waitFor(() => expect(useListStore().currentIndex).toBe(1))
+  await userEvent.keyboard('m')
+  await vi.waitFor(() => expect(window.fake.asked.map(({ name }) => name)).toContain('changeReading'))
+  expect(isInSight()).toBe(false)
   await useListStore().setQuery('سجل')
-  await vi.waitFor(() => expect(window.element('article-list')).not.toBeNull())
+  await vi.waitFor(() => expect(isInSight()).toBe(true))
 })
 
 it('opens the palette with Ctrl+K, and from the bar', async () => {

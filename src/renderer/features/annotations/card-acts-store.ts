@@ -1,21 +1,17 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { LinkedThing } from '#core/library/annotations/queries'
-import { isWhole, type LinkTarget } from '#core/annotation/annotation'
+import type { LinkTarget } from '#core/annotation/annotation'
 import type { MarkField } from '#core/annotation/described'
 import type { NameEntry } from '#core/library/names/names'
 import type { PlacedAnnotation } from '#core/library/views'
-import { withoutIsolates } from '#core/messages/values'
-import { areaCitation, quotationOf } from '#core/reading/quotation'
 import { api } from '../../shared/api'
-import { areaPlace } from '../../shared/area-place'
-import { areaWords } from '../../shared/blocks/area-words'
-import { language, type MessageKey } from '../../shared/messages'
+import type { MessageKey } from '../../shared/messages'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useArticleStore } from '../../shared/stores/article'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
-import { quotationSource } from './quotation-source'
+import { quotationText } from './quotation-source'
 
 /** What is open over the window about one annotation. */
 export type CardDialog = { readonly kind: 'history' | 'link' | 'mark'; readonly placed: PlacedAnnotation }
@@ -72,16 +68,9 @@ export const useCardActsStore = defineStore('cardActs', () => {
   }
 
   /** Puts the annotation's words with their source on the clipboard, and the number of their paragraph. */
-  const quote = async ({ annotation, anchor }: PlacedAnnotation): Promise<void> => {
-    const open = article.content
-    if (!open || isWhole(annotation)) return
-    const start = anchor !== null && anchor.state !== 'orphan' ? anchor.start : null
-    const source = quotationSource(open, start)
-    const place = areaPlace(annotation, anchor)
-    const words = annotation.target?.exact ?? ''
-    const text = annotation.area
-      ? areaCitation(withoutIsolates(place), withoutIsolates(areaWords(annotation.area)), source, language())
-      : quotationOf(words, source, language())
+  const quote = async (placed: PlacedAnnotation): Promise<void> => {
+    const text = article.content && quotationText(article.content, placed)
+    if (text === null) return
     const result = await api.copyText({ text })
     if (result.ok) toasts.done('reading.done.quoted')
     else toasts.failed(result.failure)

@@ -3,14 +3,12 @@ import { shallowRef } from 'vue'
 import type { Colour } from '#core/annotation/annotation'
 import type { AnnotationId } from '#core/ids'
 import type { PlacedAnnotation } from '#core/library/views'
-import { quotationOf } from '#core/reading/quotation'
 import { api } from '../../shared/api'
-import { language } from '../../shared/messages'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useArticleStore } from '../../shared/stores/article'
 import { useBulkTagsStore } from '../../shared/stores/bulk-tags'
 import { useToastStore } from '../../shared/stores/toasts'
-import { quotationSource } from './quotation-source'
+import { quotationText } from './quotation-source'
 
 /** Several annotations of the open article, and what is done with all of them: each act has one way back. */
 export const useChosenCardsStore = defineStore('chosenCards', () => {
@@ -59,11 +57,9 @@ export const useChosenCardsStore = defineStore('chosenCards', () => {
   const quote = async (shown: readonly PlacedAnnotation[]): Promise<void> => {
     const open = article.content
     if (!open) return
-    const quotations = shown.flatMap(({ annotation, anchor }) => {
-      if (annotation.target === null || chosen.value?.has(annotation.id) !== true) return []
-      const start = anchor !== null && anchor.state !== 'orphan' ? anchor.start : null
-      return [quotationOf(annotation.target.exact, quotationSource(open, start), language())]
-    })
+    const quotations = shown.flatMap((placed) =>
+      chosen.value?.has(placed.annotation.id) === true ? (quotationText(open, placed) ?? []) : [],
+    )
     if (quotations.length === 0) return
     const result = await api.copyText({ text: quotations.join('\n\n') })
     if (result.ok) toasts.done('reading.done.quotedSeveral', { count: quotations.length })

@@ -1,8 +1,11 @@
+import { isWhole } from '#core/annotation/annotation'
 import { withoutIsolates } from '#core/messages/values'
-import type { ArticleContent } from '#core/library/views'
+import type { ArticleContent, PlacedAnnotation } from '#core/library/views'
 import { paragraphNumber } from '#core/reading/paragraph-number'
-import type { Source } from '#core/reading/quotation'
-import { date, say } from '../../shared/messages'
+import { areaCitation, quotationOf, type Source } from '#core/reading/quotation'
+import { areaPlace } from '../../shared/area-place'
+import { areaWords } from '../../shared/blocks/area-words'
+import { date, language, say } from '../../shared/messages'
 
 /** What is said of an article beside its words: what a person wrote goes before what was found. `start`: where the words stand, if anywhere. */
 export const quotationSource = (
@@ -21,4 +24,17 @@ export const quotationSource = (
         : withoutIsolates(say('marks.paragraph', { number: paragraphNumber(blocks, start) })),
     path,
   }
+}
+
+/** An annotation's words, or the part of the picture that it is about, with their source; null for one of the whole article. */
+export const quotationText = (
+  open: ArticleContent,
+  { annotation, anchor }: PlacedAnnotation,
+): string | null => {
+  if (isWhole(annotation)) return null
+  const start = anchor !== null && anchor.state !== 'orphan' ? anchor.start : null
+  const source = quotationSource(open, start)
+  if (!annotation.area) return quotationOf(annotation.target?.exact ?? '', source, language())
+  const place = withoutIsolates(areaPlace(annotation, anchor))
+  return areaCitation(place, withoutIsolates(areaWords(annotation.area)), source, language())
 }

@@ -15,9 +15,11 @@ export const useLingering = (state: () => ArticleState): Readonly<ShallowRef<Art
   watch(
     state,
     (now, before) => {
-      clearTimeout(timer)
-      if (now.kind !== 'opening') lingering.value = null
-      else if (before.kind === 'open') {
+      if (now.kind !== 'opening') {
+        clearTimeout(timer)
+        lingering.value = null
+      } else if (before.kind === 'open') {
+        clearTimeout(timer)
         lingering.value = before.content
         timer = setTimeout(() => {
           lingering.value = null

@@ -103,27 +103,36 @@ export const useListStore = defineStore('list', () => {
   const refresh = async (): Promise<void> => {
     askAnew()
     const asked = question.last
+    const followed = { current: current.value, marked: selection.marked() }
     const found = await refreshed({
       sight: question.sight,
       rows: rows.value,
-      followed: { current: current.value, marked: selection.marked() },
+      followed,
       currentIndex: currentIndex.value,
       pageOf,
       ask: askPage,
     })
     if (found === null || asked !== question.last) return
-    currentIndex.value = found.currentIndex ?? null
+    // What was opened or gone to meanwhile stands where it was put, in rows that are asked for anew below.
+    const isSameOpen = current.value === followed.current
+    const isSameMarked = followed.marked.every((id, at) => id === selection.marked()[at])
+    currentIndex.value = isSameOpen ? (found.currentIndex ?? null) : null
     rows.value = new Map()
     for (const page of found.pages) place(page, rows.value)
     kept.value = found.kept ?? { from: 0, to: 0 }
-    selection.moveMarks(found.marked)
+    if (isSameMarked) selection.moveMarks(found.marked)
     state.value = { kind: 'listed' }
     await selection.prune()
   }
 
-  /** Sees to it that the rows from `first` to `last` (inclusive) are there or on their way; `top` as in `Sight`. */
-  const ensure = async (first: number, last: number, top: number | null = null): Promise<void> => {
+  /** What is in sight of the list, as its view tells; see `Sight`. Only that is what a refresh keeps in its place. */
+  const see = (first: number, last: number, top: number | null): Promise<void> => {
     question.sight = { first, last, top }
+    return ensure(first, last)
+  }
+
+  /** Sees to it that the rows from `first` to `last` (inclusive) are there or on their way. */
+  const ensure = async (first: number, last: number): Promise<void> => {
     if (state.value.kind !== 'listed' || total.value === 0) return
     const from = pageOf(Math.max(0, first))
     const to = pageOf(Math.min(last, total.value - 1))
@@ -339,6 +348,7 @@ export const useListStore = defineStore('list', () => {
       currentIndex.value === null ? null : (rows.value.get(currentIndex.value) ?? null),
     ),
     reload,
+    see,
     ensure,
     setView,
     toggleTag,

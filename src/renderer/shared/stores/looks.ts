@@ -3,6 +3,7 @@ import { shallowRef } from 'vue'
 import type { ListView } from '#core/library/queries'
 import type { ScanReport } from '#core/library/views'
 import { onPush } from '../api'
+import { libraryNow } from '../library-sheet'
 import { listOf, sayCount } from '../messages'
 import { useLibraryStore } from './library'
 import { useListStore } from './list'
@@ -58,8 +59,9 @@ export const useLooksStore = defineStore('looks', () => {
   }
 
   const look = async (): Promise<void> => {
+    const isSameLibrary = libraryNow()
     const report = await library.rescan()
-    if (report) tell(report, true)
+    if (report && isSameLibrary()) tell(report, true)
   }
 
   return {
