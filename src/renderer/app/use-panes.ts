@@ -46,7 +46,7 @@ export const usePanes = () => {
   /** With the list away the reader has its room; a question or a selection brings it back, as that is shown there. */
   const toggleList = (): void => void store.change({ listOpen: !settings.value.listOpen })
   const list = useListStore()
-  watch([() => list.criteria, () => list.selected], () => {
+  watch([() => list.criteria, () => list.selected.size > 1], () => {
     if (!settings.value.listOpen) toggleList()
   })
 
