@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PagePart } from '#core/article/page-part'
 import type { Picture } from '#core/article/picture'
@@ -6,6 +6,7 @@ import type { Failure } from '#core/failure'
 import { ok, type Result } from '#core/result'
 import { extractFile, type ExtractedFile, type ExtractJob } from './extract-file'
 import { readAttachments, type AttachmentsJob, type ReadAttachments } from './attachments-file'
+import { isSystemError } from '../files/failures'
 import { createPageReader, type PageJob, type PageReader } from './page-file'
 import { createPictureReader, type PictureJob, type PictureReader } from './picture-file'
 
@@ -30,7 +31,17 @@ if (port === null) throw new Error('extract-worker runs as a worker thread')
  * A first look keeps every core busy for minutes: windows and searches go before it. On Linux alone this is about the thread;
  * elsewhere it would be about the whole program.
  */
-if (process.platform === 'linux') setPriority(5)
+const giveWay = (): void => {
+  const niceness = 5
+  // Who was started with less than that may not take more.
+  if (process.platform !== 'linux' || getPriority() >= niceness) return
+  try {
+    setPriority(niceness)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+  }
+}
+giveWay()
 
 let reader: PictureReader | undefined
 let pages: PageReader | undefined

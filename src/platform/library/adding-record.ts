@@ -2,10 +2,9 @@ import { mkdir, open, readdir, readFile, rm, rmdir, stat, type FileHandle } from
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import type { Failure } from '#core/failure'
 import type { VersionId } from '#core/ids'
 import type { Act } from '#core/journal/event'
-import { ok, type Result } from '#core/result'
+import { ok } from '#core/result'
 import { isSystemError } from '../files/failures'
 import { syncFolder } from '../files/write-file'
 import { lackingAct, type Arrival } from './arriving'
@@ -50,14 +49,14 @@ export const beginRecord = ({ places, replica }: LibraryContext): AddingRecord =
     },
     forget: async () => {
       if (handle === null) return
-      await handle.close()
-      await removeRecord(path)
+      await removeRecord(path, handle)
     },
   }
 }
 
-const removeRecord = async (path: string): Promise<void> => {
+const removeRecord = async (path: string, handle: FileHandle | null = null): Promise<void> => {
   try {
+    await handle?.close()
     await rm(path, { force: true })
     await rmdir(dirname(path))
   } catch (error) {
@@ -72,30 +71,45 @@ export type Recovering = {
   readonly records: string[]
 }
 
-/** Says now what can be said of articles that are here; the rest waits for the look through the folder that finds their files. */
-export const recoverAdding = async (context: LibraryContext): Promise<Result<unknown, Failure>> => {
+/**
+ * Says now what can be said of articles that are here; the rest waits for the look through the folder that finds their files.
+ * What can't be said, on a full disk for instance, keeps nobody from reading: it is tried again when the library is opened next.
+ */
+export const recoverAdding = async (context: LibraryContext): Promise<void> => {
   const { recovering, places, catalog } = context
   for (const path of await recordsIn(folderOf(places))) {
     recovering.records.push(path)
     for (const { digest, ...arrival } of await readRecord(path))
       recovering.arrivals.set(`sha256:${digest}` as VersionId, arrival)
   }
-  const byPerson = new Map<string, Act[]>()
+  const byPerson = new Map<string, { readonly acts: Act[]; readonly versions: VersionId[] }>()
   for (const [version, { described, by }] of recovering.arrivals) {
     const article = catalog.state.articleOfVersion.get(version)?.value
     if (article === undefined || catalog.summary(article) === null) continue
-    byPerson.set(by, [...(byPerson.get(by) ?? []), ...lackingAct(context, article, described)])
-    recovering.arrivals.delete(version)
+    const said = byPerson.get(by) ?? { acts: [], versions: [] }
+    said.acts.push(...lackingAct(context, article, described))
+    said.versions.push(version)
+    byPerson.set(by, said)
   }
-  for (const [by, acts] of byPerson) {
+  for (const [by, { acts, versions }] of byPerson) {
     const written = acts.length === 0 ? ok(null) : await context.record(acts, by)
-    if (!written.ok) return written
+    if (!written.ok) return
+    for (const version of versions) recovering.arrivals.delete(version)
   }
-  return ok(null)
+}
+
+/** The article came, and the journal could not take what is to be said of it. */
+const isHereUnsaid = (context: LibraryContext, [version, { described }]: [VersionId, Arrival]): boolean => {
+  const { catalog } = context
+  const article = catalog.state.articleOfVersion.get(version)?.value
+  if (article === undefined || catalog.summary(article) === null) return false
+  return lackingAct(context, article, described).length > 0
 }
 
 /** After a look through the whole folder all of it has been said, or its file never came. */
-export const forgetRecovered = async ({ recovering, replica }: LibraryContext): Promise<void> => {
+export const forgetRecovered = async (context: LibraryContext): Promise<void> => {
+  const { recovering, replica } = context
+  if ([...recovering.arrivals].some((arrival) => isHereUnsaid(context, arrival))) return
   recovering.arrivals.clear()
   for (const path of recovering.records.splice(0))
     if (await isNobodysNow(path, replica)) await removeRecord(path)

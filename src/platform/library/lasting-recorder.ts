@@ -54,8 +54,10 @@ export const lastingRecorder = ({ first, openAnew, now, onOther }: Options): Las
     if (current.replica !== before.replica) onOther(opened.value.notices)
   }
   const turnFrom = (seen: Recorder): Promise<void> => {
-    turning = turning.then(() => (current === seen ? turn() : undefined))
-    return turning
+    const mine = turning.then(() => (current === seen ? turn() : undefined))
+    // One that fails, on a medium that went again, is no reason for the next not to be tried.
+    turning = mine.catch(() => undefined)
+    return mine
   }
 
   return {

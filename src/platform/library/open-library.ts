@@ -290,9 +290,11 @@ const begin = async (
 ): Promise<Result<OpenedLibrary, Failure>> => {
   if (readOnly !== null) return ok(library)
   const { id, title } = description
-  const begun = isNew
-    ? await library.context.record([{ type: 'library.created', data: { library: id, title } }], '')
-    : await recoverAdding(library.context)
+  if (!isNew) {
+    await recoverAdding(library.context)
+    return ok(library)
+  }
+  const begun = await library.context.record([{ type: 'library.created', data: { library: id, title } }], '')
   if (begun.ok) return ok(library)
   await library.close()
   return begun

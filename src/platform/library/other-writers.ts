@@ -17,12 +17,13 @@ export const watchOthers = (opened: OpenedLibrary, onChanged: () => void): (() =
   const look = async (): Promise<void> => {
     const { ownJournal } = opened
     if (context.presence.isAway()) return
-    const marks = await journalMarks(context.places.journals)
+    const marks = new Map(await journalMarks(context.places.journals))
+    // Not even as seen: lines of others in it, for which it is left, are taken once it is ours no more.
+    if (ownJournal !== null) marks.delete(ownJournal)
     const before = seen
     seen = marks
     if (before === null) return
     const grown = new Set([...marks].flatMap(([path, mark]) => (before.get(path) === mark ? [] : [path])))
-    if (ownJournal !== null) grown.delete(ownJournal)
     if (grown.size === 0) return
     const journals = (await readJournals(context.places.journals)).filter(({ path }) => grown.has(path))
     const touched = await takeOthers(journals.flatMap(({ reading }) => reading.events))
@@ -44,7 +45,7 @@ export const watchOthers = (opened: OpenedLibrary, onChanged: () => void): (() =
   }, intervalMs)
   timer.unref()
   void journalMarks(context.places.journals).then(
-    (marks) => (seen ??= marks),
+    (marks) => (seen ??= new Map([...marks].filter(([path]) => path !== opened.ownJournal))),
     () => undefined,
   )
   return () => clearInterval(timer)

@@ -46,7 +46,10 @@ export const openOwnJournal = async (
   })
   const path = join(places.journals, `${claimed.replica}.jsonl`)
   const found = journals.find(({ replica }) => replica === claimed.replica)
-  const mended = await mend(folder, found)
+  const mended = await mend(folder, found).catch(async (error: unknown) => {
+    await claimed.release()
+    throw error
+  })
   const writer = await openJournalWriter({
     path,
     replica: claimed.replica,

@@ -28,6 +28,9 @@ const isOpened = async (openAnew: () => Promise<unknown>): Promise<boolean> => {
   }
 }
 
+/** Where nothing can be told for so long, it is away. */
+const doubtMs = 1500
+
 /** What tells the library from another: the descriptions that were there when it was opened. */
 type Signs = { readonly descriptions: ReadonlyMap<string, string>; readonly hasFiles: boolean }
 
@@ -38,9 +41,14 @@ export const createPresence = async (
   const signs = await signsOf(places)
   let isAway = false
   let looking: Promise<boolean> | null = null
+  let unsureSinceMs: number | null = null
 
   const look = async (): Promise<boolean> => {
-    const isThere = await isSame(places, signs)
+    const found = await findSame(places, signs)
+    // What reads nothing for a moment (a scanner of viruses, a program that writes the description) is not away yet.
+    unsureSinceMs = found === null ? (unsureSinceMs ?? performance.now()) : null
+    if (unsureSinceMs !== null && performance.now() - unsureSinceMs < doubtMs) return !isAway
+    const isThere = found === true
     if (isThere && isAway && !(await isOpened(openAnew))) return false
     if (isThere === isAway) {
       isAway = !isThere
@@ -67,26 +75,37 @@ const signsOf = async (places: LibraryPlaces): Promise<Signs> => {
   const descriptions = new Map<string, string>()
   for (const path of paths) {
     const id = await idIn(path)
-    if (id !== null) descriptions.set(path, id)
+    if (typeof id === 'string') descriptions.set(path, id)
   }
   return { descriptions, hasFiles: (await namesIn(places.folder)).length > 0 }
 }
 
-const isSame = async (places: LibraryPlaces, { descriptions, hasFiles }: Signs): Promise<boolean> => {
-  if (!(await checkFolder(places.folder)).ok) return false
-  for (const [path, id] of descriptions) if ((await idIn(path)) !== id) return false
+/** Null where it can't be told. */
+const findSame = async (
+  places: LibraryPlaces,
+  { descriptions, hasFiles }: Signs,
+): Promise<boolean | null> => {
+  const checked = await checkFolder(places.folder)
+  if (!checked.ok) return isAbsence(checked.failure) ? false : null
+  for (const [path, id] of descriptions) {
+    const found = await idIn(path)
+    if (found !== id) return found === undefined ? null : false
+  }
   return descriptions.size > 0 || !hasFiles || (await namesIn(places.folder)).length > 0
 }
 
-/** Only the library's id: its title may be another one by now. */
-const idIn = async (path: string): Promise<string | null> => {
+const isAbsence = ({ kind }: Failure): boolean => kind === 'folder-not-found' || kind === 'not-a-folder'
+
+/** Only the library's id: its title may be another one by now. Null where there is none, undefined where it can't be read. */
+const idIn = async (path: string): Promise<string | null | undefined> => {
   try {
     const description: unknown = JSON.parse(await readFile(path, 'utf8'))
     return typeof description === 'object' && description !== null && 'id' in description
       ? String(description.id)
       : null
   } catch (error) {
-    if (isSystemError(error) || error instanceof SyntaxError) return null
+    if (error instanceof SyntaxError) return undefined
+    if (isSystemError(error)) return error.code === 'ENOENT' || error.code === 'ENOTDIR' ? null : undefined
     throw error
   }
 }

@@ -116,7 +116,7 @@ const walkScope = (context: LibraryContext, scope: ScanScope, signal: AbortSigna
 }
 
 /** Every folder, and those above it, in which an article lies. */
-const knownFolders = (context: LibraryContext): ReadonlySet<string> => {
+export const knownFolders = (context: LibraryContext): ReadonlySet<string> => {
   const known = new Set<string>()
   for (const [path, { value }] of context.catalog.state.locations) {
     if (!value.isPresent) continue

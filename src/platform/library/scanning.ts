@@ -8,7 +8,7 @@ import { wasAborted } from './pacing'
 import { nextLookMs } from './look-intervals'
 import { hearsOnlyItself } from './mount-kind'
 import { reviewAgain } from './placed-annotations'
-import { scan, type Scanned, type ScanScope } from './scan'
+import { knownFolders, scan, type Scanned, type ScanScope } from './scan'
 import { watchFolders, type FolderWatch } from './watch-folders'
 import type { Works } from './works'
 
@@ -167,7 +167,9 @@ export const createScanning = (
       folderWatch?.stop()
       folderWatch = null
       if (isAway || !options.isWatching) return
-      void lookQuietly(isHalted ? { kind: 'folders', folders: [''], isPartial: true } : { kind: 'all' })
+      // What was seen before is looked through folder by folder, as a look into one enters only those that are new.
+      const seen = (): readonly string[] => ['', ...knownFolders(context)]
+      void lookQuietly(isHalted ? { kind: 'folders', folders: seen(), isPartial: true } : { kind: 'all' })
     },
     lookAgain: () => {
       if (looks === 0 && !isHalted && !context.presence.isAway()) void lookQuietly({ kind: 'all' })

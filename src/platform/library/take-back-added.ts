@@ -24,6 +24,8 @@ export const takeBackAdded = async (
   by: string,
 ): Promise<Result<TakenBack, Failure>> => {
   if (context.readOnly !== null) return fail(context.readOnly)
+  // Files that are out of reach are not gone.
+  if (!(await context.presence.check())) return fail(context.presence.failure)
   const added = remembered.get(id)
   if (added === undefined) return fail({ kind: 'invalid-input', field: 'id' })
   const { folder } = context.places

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Library } from '#platform/library/library'
@@ -96,6 +96,29 @@ describe('a folder that is taken away while it is open', () => {
     await bringBack()
     valueOf(await annotated(library, 'بعد'))
   }, 60_000)
+
+  it('has its added files out of reach, and not gone: the act is taken back when it is there again', async () => {
+    const { made, library, takeAway, bringBack } = await watched()
+    const given = await libraryOf({ 'new.txt': 'ملف جديد جاء من خارج المكتبة' })
+    const added = valueOf(
+      await library.addFiles({ given: [{ kind: 'path', path: join(given.folder, 'new.txt') }], into: '' }),
+    )
+    await takeAway()
+    const refusal = { ok: false, failure: { kind: 'folder-away', path: made.folder } }
+    expect(await library.takeBackAdded(added.id!, 'سلمى')).toMatchObject(refusal)
+    await bringBack()
+    expect(valueOf(await library.takeBackAdded(added.id!, 'سلمى')).taken).toHaveLength(1)
+  })
+
+  it('is there still where its description could not be read for a moment', async () => {
+    const { made, library } = await watched()
+    const description = join(made.folder, '_sanad', 'library.json')
+    const whole = await readFile(description, 'utf8')
+    await writeFile(description, whole.slice(0, 9))
+    expect(await library.scan()).toMatchObject({ ok: true })
+    expect(await noticesOf(library)).not.toContain('folder-away')
+    await writeFile(description, whole)
+  })
 
   it('leaves nothing where it was when the library is closed meanwhile', async () => {
     const { made, library, takeAway } = await watched()
