@@ -61,7 +61,7 @@ import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
 import { countedSearches, lookAt, saveSearch, setSearchDeleted } from './saving-searches'
-import { lookAround, refineSearch } from './searching'
+import { lookAround, ownOf, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
 import { takeBackAdded } from './take-back-added'
 import { verify } from './verify'
@@ -198,7 +198,12 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     readPicture: createPictures(context),
     readPage: createWholePages(context),
     marksIn: async (article, query) => {
-      const found = await context.search.find({ query, limit: 1, within: [article] })
+      const found = await context.search.find({
+        query,
+        limit: 1,
+        within: [article],
+        ...ownOf(context, [query]),
+      })
       if (!found.ok) return found
       const text = await textOf(context, article)
       return text.ok ? ok(marksIn(text.value.text, found.value.highlight)) : text

@@ -29,7 +29,7 @@ export const listed = (context: LibraryContext, asked: ListAsked): readonly Arti
     )
 
 /** What was read here, for a question that asks for it: most do not, and the lists may be long. */
-const ownOf = (context: LibraryContext, queries: readonly string[]): Pick<SearchRequest, 'own'> => {
+export const ownOf = (context: LibraryContext, queries: readonly string[]): Pick<SearchRequest, 'own'> => {
   const asks = queries.some((query) =>
     leavesOf(parseQuery(query).tree).some(
       ({ node }) => node.kind === 'filter' && node.filter === 'state' && ownStates.has(node.value),

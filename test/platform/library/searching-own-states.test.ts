@@ -24,6 +24,18 @@ test('asks for what was read, is to be read, or is tagged, in either language', 
   expect(await listed('-is:tagged')).toEqual(['a.txt', 'c.txt'])
 })
 
+test('marks words in an article that was found by what is said of it here', async () => {
+  const letters = Array.from('ابتثجحخدذرزسشصضطظعغفقكلمنهوي')
+  const forms = letters.flatMap((one) => letters.map((other) => `مخز${one}${other}`))
+  const { open } = await libraryOf({ 'a.txt': 'السجلات في مخزنهم', 'b.txt': forms.join(' ') })
+  const library = await open()
+  valueOf(await library.scan())
+  const [a] = valueOf(await library.summaries())
+  valueOf(await library.changeReading([a!.id], { read: true, later: true }))
+  for (const query of ['مخز*', 'مخز* is:read', 'مخز* حالة:للقراءة', '-is:unread مخز*'])
+    expect(valueOf(await library.marksIn(a!.id, query)), query).toHaveLength(1)
+})
+
 test('reads a state that there is not as plain words, and says so', async () => {
   const { open } = await libraryOf({ 'a.txt': 'السجلات is:lost هنا' })
   const library = await open()

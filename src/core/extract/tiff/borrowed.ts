@@ -132,7 +132,10 @@ export const openBorrowed = async (
   page: TiffPage,
   segments: readonly Segment[],
 ): Promise<Borrowed | undefined> => {
-  const length = segments.reduce((sum, { from, length }) => sum + Math.min(length, bytes.length - from), 0)
+  const length = segments.reduce(
+    (sum, { from, length }) => sum + Math.min(length, Math.max(0, bytes.length - from)),
+    0,
+  )
   // Strips that lie on one another are no scan.
   if (segments.length > mostSegments || length > bytes.length + mostShared) return undefined
   const { openPdf } = await import('../pdf/pdfium')
