@@ -168,6 +168,19 @@ const addInPortions = async (
   return ok(articles.length)
 }
 
+/** A thread may have answered before it heard of the next search: who asked knows better. */
+const newestOnly = (service: SearchService): SearchClient['search'] => {
+  const newest = new Map<string, number>()
+  let asked = 0
+  return async (request, slot) => {
+    const turn = ++asked
+    if (slot === undefined) return service('search', { request, slot })
+    newest.set(slot, turn)
+    const answer = await service('search', { request, slot })
+    return newest.get(slot) === turn ? answer : fail({ kind: 'superseded' })
+  }
+}
+
 const clientOf = ({ service, onLost, close }: Connection, opened: OpenedIndex): SearchClient => {
   const ask = <C extends keyof SearchCommands>(
     command: C,
@@ -180,7 +193,7 @@ const clientOf = ({ service, onLost, close }: Connection, opened: OpenedIndex): 
     setColumns: (columns) => ask('setColumns', columns),
     remove: (ids) => ask('remove', ids),
     ids: () => ask('ids', null),
-    search: (request, slot) => ask('search', { request, slot }),
+    search: newestOnly(service),
     concordance: (request, order, offset, limit) => ask('concordance', { request, order, offset, limit }),
     refine: (request, piece) => ask('refine', { request, piece }),
     save: (label = '') => ask('save', { label }),

@@ -184,6 +184,17 @@ describe.each(['here', 'worker'] as const)('the index %s', (kind) => {
     expect(free.every(({ ok }) => ok)).toBe(true)
   })
 
+  it('answers only the newest also where the thread was done before it heard of it', async () => {
+    const client = await start(kind)
+    await client.add([real])
+    const first = client.search({ query: 'قي', limit: 1 }, 'typing')
+    // Long enough for a thread to answer, while nothing is heard here.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    const second = client.search({ query: 'قيصر', limit: 1 }, 'typing')
+    expect(await first).toEqual({ ok: false, failure: { kind: 'superseded' } })
+    expect((await second).ok).toBe(true)
+  })
+
   it('answers while it indexes and while it saves', async () => {
     const path = join(await temporaryFolder(), 'search.bin')
     const client = await start(kind, path)
