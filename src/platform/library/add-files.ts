@@ -20,8 +20,6 @@ export type Added = {
   readonly files: readonly { readonly path: string; readonly digest: string }[]
   /** Folders that were made for them. */
   readonly folders: readonly string[]
-  /** Fields that the act said something in of the articles: taken back with them. */
-  readonly fields?: ReadonlySet<string>
 }
 
 /** What is to be said of what comes in, by where each file is given. */
@@ -79,7 +77,6 @@ const carryOut = async (
     adding.remembered.set(id, {
       files: done.map(({ copy: { path, digest } }) => ({ path, digest })),
       folders: done.flatMap(({ copy }) => copy.madeFolder ?? []),
-      fields: new Set([...acting.arrivals.values()].flatMap(({ described }) => Object.keys(described))),
     })
   for (const { planned, copy } of done) {
     const arrival = arrivalOf(acting, planned)

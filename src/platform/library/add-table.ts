@@ -152,7 +152,7 @@ const carryOut = async (
   acting: Acting,
 ): Promise<Result<AddedTable, Failure>> => {
   const { mapped, gone, by } = acting
-  const act: Act = { written: [], skipped: [], fields: new Set() }
+  const act: Act = { written: [], skipped: [] }
   const wrote = await adding.undisturbed(() => writeRows(context, act, acting))
   if (!wrote.ok) return wrote
   const copies = act.written.map(({ copy }) => copy)
@@ -161,7 +161,6 @@ const carryOut = async (
     adding.remembered.set(id, {
       files: copies,
       folders: copies.flatMap(({ madeFolder }) => madeFolder ?? []),
-      fields: act.fields,
     })
   const taken = await takeIn(context, adding, copies)
   if (!taken.ok) {
@@ -184,8 +183,6 @@ const carryOut = async (
 type Act = {
   readonly written: Written[]
   readonly skipped: SkippedRow[]
-  /** All that something was said in. */
-  readonly fields: Set<string>
 }
 type Surveyed = { readonly mapped: MappedTable; readonly gone: Gone }
 
@@ -240,9 +237,7 @@ const writeRows = async (
         const copy = await copyInto(root, joined(mapped.folder, place), { bytes: taken.bytes }, copying)
         act.written.push({ row: taken.row, copy })
         folders.add(dirname(join(root, copy.path)))
-        const described = descriptionOf(taken)
-        for (const field of Object.keys(described)) act.fields.add(field)
-        arriving.set(copy.path, { described, by })
+        arriving.set(copy.path, { described: descriptionOf(taken), by })
       } catch (error) {
         // The others that are on their way come to their end, so that all of them can be taken away.
         errors.push(error)

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/failure'
-import type { ArticleId } from '#core/ids'
+import { eventIdOf, type ArticleId, type EventId } from '#core/ids'
 import type { Act } from '#core/journal/event'
 import type { ReadFile } from '#core/library/compare-files'
 import { ok, type Result } from '#core/result'
@@ -14,6 +14,9 @@ export type Arrival = {
   /** The name that a person signs with. */
   readonly by: string
 }
+
+/** Fields of an article by name; null where nothing is said. */
+export type Described = Readonly<Record<string, string | null>>
 
 /** The act that describes an article by all of these fields at once; none where it is described so already. */
 export const describedAct = (
@@ -58,8 +61,43 @@ export const describeArrived = async (
     byPerson.set(arrival.by, acts)
   }
   for (const [by, acts] of byPerson) {
-    const written = acts.length === 0 ? ok(null) : await context.record(acts, by)
+    if (acts.length === 0) continue
+    const before = acts.map((act) => fieldsBefore(context, act))
+    const written = await context.record(acts, by)
     if (!written.ok) return written
+    written.value.forEach(({ replica, seq }, at) => {
+      context.saidArriving.set(eventIdOf(replica, seq), before[at] ?? {})
+    })
   }
   return ok(null)
+}
+
+const fieldsBefore = ({ catalog }: LibraryContext, act: Act): Described => {
+  if (act.type !== 'article.described') return {}
+  const { article, field, more = {} } = act.data
+  const described = catalog.state.articles.get(article)?.described
+  const fields = [field, ...Object.keys(more)]
+  const said = fields.flatMap((one): [string, string][] => {
+    const value = described?.get(one)?.value
+    return value === undefined || value === null ? [] : [[one, value]]
+  })
+  return Object.fromEntries(said)
+}
+
+/** Takes back what was said of an article as it came in, and nothing that a person said: that stands, or stands again. */
+export const unsaidActs = ({ catalog, saidArriving }: LibraryContext, article: ArticleId): readonly Act[] => {
+  const events = new Set<EventId>()
+  const fields = [...(catalog.state.articles.get(article)?.described ?? [])].flatMap(
+    ([field, { event }]): [string, string | null][] => {
+      const before = saidArriving.get(event)
+      if (before === undefined) return []
+      events.add(event)
+      return [[field, before[field] ?? null]]
+    },
+  )
+  for (const event of events) saidArriving.delete(event)
+  const [first, ...others] = fields
+  if (first === undefined) return []
+  const more = others.length === 0 ? {} : { more: Object.fromEntries(others) }
+  return [{ type: 'article.described', data: { article, field: first[0], value: first[1], ...more } }]
 }

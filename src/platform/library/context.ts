@@ -1,4 +1,4 @@
-import type { ArticleId, ReplicaId, VersionId } from '#core/ids'
+import type { ArticleId, EventId, ReplicaId, VersionId } from '#core/ids'
 import type { ClockReading } from '#core/journal/clock'
 import type { Failure } from '#core/failure'
 import type { Act, JournalEvent } from '#core/journal/event'
@@ -10,7 +10,7 @@ import type { ExtractPool } from '../extract/extract-pool'
 import type { Recovering } from './adding-record'
 import type { ArticleSearch } from './article-search'
 import type { ArticleText } from './article-texts'
-import type { Arrival } from './arriving'
+import type { Arrival, Described } from './arriving'
 import type { LookedFile } from './looked-file'
 import type { LibraryDescription, LibraryPlaces } from './library-folder'
 import type { Presence } from './presence'
@@ -38,6 +38,8 @@ export type LibraryContext = {
   readonly unreadable: Map<string, UnreadableFile>
   /** What is to be said of articles whose files come in now, by path; see `arriving.ts`. */
   readonly arriving: Map<string, Arrival>
+  /** What the fields were in which that was said, by the event that said it; see `arriving.ts`. */
+  readonly saidArriving: Map<EventId, Described>
   /** What acts of adding that were ended in the middle were to say; see `adding-record.ts`. */
   readonly recovering: Recovering
   /** Articles with annotations that wait for a person's decision. */

@@ -243,6 +243,7 @@ const assemble = ({
     recentTexts: new Map(),
     unreadable: new Map(),
     arriving: new Map(),
+    saidArriving: new Map(),
     recovering: { arrivals: new Map(), records: [] },
     inReview: new Set(),
     witness: recorder.witness,

@@ -9,6 +9,7 @@ import { digestFile } from '../adding/digest-file'
 import { removeEmptied } from '../adding/remove-copied'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import type { Added, Adding } from './add-files'
+import { unsaidActs } from './arriving'
 import type { LibraryContext } from './context'
 
 type Kept = TakenBack['kept'][number]
@@ -45,7 +46,7 @@ export const takeBackAdded = async (
   } catch (error) {
     failure = failureOfSystemError(error, folder)
   }
-  const written = await tellTaken(context, taken, added.fields ?? new Set(), by)
+  const written = await tellTaken(context, taken, by)
   if (!written.ok) return written
   if (failure !== null) {
     // Another try is about what is still there.
@@ -88,7 +89,6 @@ const isSpokenOf = (context: LibraryContext, path: string): boolean => {
 const tellTaken = async (
   context: LibraryContext,
   taken: readonly string[],
-  fields: ReadonlySet<string>,
   by: string,
 ): Promise<Result<unknown, Failure>> => {
   const { state } = context.catalog
@@ -102,27 +102,15 @@ const tellTaken = async (
     by,
   )
   if (!written.ok) return written
-  const gone = located
-    .map(({ article }) => article)
-    .filter((article) => context.catalog.summary(article) === null)
-  await context.search.remove(gone)
+  const articles = [...new Set(located.map(({ article }) => article))]
+  await context.search.remove(articles.filter((article) => context.catalog.summary(article) === null))
   return context.record(
-    gone.flatMap((article) => undescribedAct(context, article, fields)),
+    articles
+      .filter((article) => !isHere(context, article))
+      .flatMap((article) => unsaidActs(context, article)),
     by,
   )
 }
 
-/** Takes back what was said of an article in these fields: added again, it is told of by what is said then. */
-const undescribedAct = (
-  { catalog }: LibraryContext,
-  article: ArticleId,
-  fields: ReadonlySet<string>,
-): readonly Act[] => {
-  const said = [...(catalog.state.articles.get(article)?.described ?? [])].flatMap(([field, { value }]) =>
-    value !== null && fields.has(field) ? [field] : [],
-  )
-  const [field, ...others] = said
-  if (field === undefined) return []
-  const more = others.length === 0 ? {} : { more: Object.fromEntries(others.map((one) => [one, null])) }
-  return [{ type: 'article.described', data: { article, field, value: null, ...more } }]
-}
+const isHere = ({ catalog: { state } }: LibraryContext, article: ArticleId): boolean =>
+  [...(state.pathsOf.get(article) ?? [])].some((path) => state.locations.get(path)?.value.isPresent)

@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -164,6 +164,24 @@ describe('adding the rows of a table', () => {
     valueOf(await library.addTable(input(), ''))
     const [article] = valueOf(await library.summaries())
     expect(Object.keys(article!.described)).toEqual([input().fields.table])
+  })
+
+  it('leaves what a person said where it is taken back, and puts it back where it was said otherwise', async () => {
+    const { library, input, folder } = await begun('a.csv', 'text,who,n\nنص أول,سلمى,1\n', {
+      'known.txt': 'نص أول',
+    })
+    const { id } = valueOf(await library.articleAt('known.txt'))
+    const said = { author: 'كريم', place: 'حماة' }
+    for (const [field, value] of Object.entries(said))
+      valueOf(await library.describeArticles({ articles: [id], field, value }, 'كريم'))
+    await rm(join(folder, 'known.txt'))
+    valueOf(await library.scan())
+    const added = valueOf(await library.addTable(input({ author: 'who', keep: ['n'] }), ''))
+    expect(valueOf(await library.summaries())[0]?.described).toMatchObject({ author: 'سلمى', n: '1' })
+    valueOf(await library.takeBackAdded(added.id!, ''))
+    await writeFile(join(folder, 'known.txt'), 'نص أول')
+    valueOf(await library.scan())
+    expect(valueOf(await library.articleAt('known.txt')).described).toEqual(said)
   })
 
   it('takes HTML for HTML where it is said to be', async () => {
