@@ -1,4 +1,5 @@
 import { classOf, fold, TRANSPARENT } from '../../search/fold'
+import { joinNumbers, type JoinedNumbers } from './numbers'
 
 /**
  * Patterns are run over stretches of bounded length, so that no text makes one run for long; what a pattern matches may
@@ -101,30 +102,98 @@ const isQuick = (regex: RegExp, source: string): boolean => {
 
 export type PatternPlace = { readonly start: number; readonly end: number; readonly matched: string }
 
+type Range = readonly [start: number, end: number]
+
 /** Where a pattern stands in a text as written, without its marks, and folded: UTF-16 places in the text as written. */
 export const patternPlaces = (regex: RegExp, readings: readonly Reading[]): readonly PatternPlace[] =>
-  readings.flatMap(({ text, from, to, isWhole }) =>
-    matchesIn(regex, text)
-      .filter(([start, end]) => isWhole?.(start, end) ?? true)
-      .map(([start, end]) => ({
-        start: from?.[start] ?? start,
-        end: to?.[end - 1] ?? end,
-        matched: fold(text.slice(start, end)),
-      })),
+  readings.flatMap(({ text, from, to, numbers }) =>
+    (numbers ? numbersIn(regex, text, numbers) : matchesIn(regex, text)).map(([start, end]) => ({
+      start: from?.[start] ?? start,
+      end: to?.[end - 1] ?? end,
+      matched: fold(text.slice(start, end)),
+    })),
   )
 
-const matchesIn = (regex: RegExp, text: string): readonly (readonly [number, number])[] => {
-  const found: (readonly [number, number])[] = []
+/** Goes on behind each match, or where `resume` says that one that is not taken leaves off. */
+const matchesIn = (
+  regex: RegExp,
+  text: string,
+  resume: (start: number, end: number) => number | null = () => null,
+): readonly Range[] => {
+  const found: Range[] = []
   for (let at = 0; at === 0 || at < text.length; at += stretchUnits - overlapUnits) {
     const stretch = text.slice(at, at + stretchUnits)
     regex.lastIndex = 0
     for (let match = regex.exec(stretch); match !== null; match = regex.exec(stretch)) {
-      if (match[0] === '') regex.lastIndex++
-      else found.push([at + match.index, at + match.index + match[0].length])
+      if (match[0] === '') {
+        regex.lastIndex++
+        continue
+      }
+      const start = at + match.index
+      const next = resume(start, start + match[0].length)
+      if (next === null) found.push([start, start + match[0].length])
+      else regex.lastIndex = Math.max(match.index + 1, next - at)
     }
     if (at + stretchUnits >= text.length) break
   }
   return found
+}
+
+/** What a pattern finds of the numbers in a text whose numbers are together. */
+const numbersIn = (regex: RegExp, text: string, numbers: JoinedNumbers): readonly Range[] => {
+  const found = matchesIn(regex, text, (start, end) =>
+    numbers.isWhole(start, end) ? null : numbers.nextGroup(start),
+  )
+  const atStart = stickyOf(regex)
+  const isEndTold = /\\[bB]|\$|\(\?[=!]/.test(regex.source)
+  const own = numbers.starts.flatMap(({ start, ends }): readonly Range[] => {
+    const match = lengthAtStart(atStart, text.slice(start, start + overlapUnits))
+    // What tells nothing of what comes after it is not found in less of the text either.
+    if (match === 0 && !isEndTold) return []
+    const whole = [start + match, ...ends].find((end, at) => {
+      if (at > 0 && lengthAtStart(atStart, text.slice(start, end)) !== end - start) return false
+      return end >= ends.at(-1)! && numbers.isWhole(start, end)
+    })
+    return whole === undefined ? [] : [[start, whole]]
+  })
+  return settled([...found, ...own])
+}
+
+const stickies = new WeakMap<RegExp, RegExp>()
+const stickyOf = (regex: RegExp): RegExp => {
+  const sticky = stickies.get(regex) ?? new RegExp(regex.source, `${regex.flags.replace('g', '')}y`)
+  stickies.set(regex, sticky)
+  return sticky
+}
+
+const lengthAtStart = (sticky: RegExp, text: string): number => {
+  sticky.lastIndex = 0
+  return sticky.exec(text)?.[0].length ?? 0
+}
+
+/**
+ * Where one number follows another, either may seem to begin inside the other. Numbers side by side that are all of such a
+ * stretch are what is there; otherwise nobody can tell, and the stretch goes as one.
+ */
+const settled = (found: readonly Range[]): readonly Range[] => {
+  const inOrder = [...found].sort((a, b) => a[0] - b[0] || b[1] - a[1])
+  const stretches: { from: number; to: number; ranges: Map<number, number> }[] = []
+  for (const [start, end] of inOrder) {
+    let last = stretches.at(-1)
+    if (last === undefined || start >= last.to)
+      stretches.push((last = { from: start, to: end, ranges: new Map() }))
+    last.to = Math.max(last.to, end)
+    if (!last.ranges.has(start)) last.ranges.set(start, end)
+  }
+  return stretches.flatMap(({ from, to, ranges }) => {
+    const side: Range[] = []
+    let at = from
+    for (let end = ranges.get(at); end !== undefined; end = ranges.get(at)) {
+      side.push([at, end])
+      at = end
+    }
+    return at === to ? side : [[from, to] as const]
+  })
 }
 
 /** One way to read a text; without `from` and `to`, every unit stands where it was written. */
@@ -132,8 +201,8 @@ export type Reading = {
   readonly text: string
   readonly from?: Uint32Array
   readonly to?: Uint32Array
-  /** Whether what was found between two places of this reading is one thing in the text. */
-  readonly isWhole?: (start: number, end: number) => boolean
+  /** Where its numbers are written apart. */
+  readonly numbers?: JoinedNumbers
 }
 
 /** The text as written, and what it is without marks and with plain digits, and folded. */
@@ -142,38 +211,20 @@ export const readingsOf = (text: string): readonly Reading[] => {
   return [
     { text },
     ...readings.filter((one, at) => one.text !== text && (at === 0 || one.text !== readings[0]!.text)),
-    ...joined(readings[0]!),
+    ...withJoinedNumbers(readings[0]!),
   ]
 }
 
-/** What people put between the digits of one number: spaces, hyphens, dots, brackets, strokes. */
-const betweenDigits = /(?<=\d)[\s\-.()/\\_·\u2010-\u2015\u2212]{1,3}(?=\d)/gu
-const dateShape = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})$/
-
-/**
- * The text with the digits of each number together. What is found there is a number only where it begins and ends as groups of
- * digits do, and is no date.
- */
-const joined = ({ text, from, to }: Reading): readonly Reading[] => {
-  const gaps = [...text.matchAll(betweenDigits)].map((match) => [match.index, match.index + match[0].length])
-  if (gaps.length === 0) return []
-  const kept: number[] = []
-  const begins = new Set<number>()
-  let at = 0
-  for (const [start, end] of [...gaps, [text.length, text.length]] as [number, number][]) {
-    for (; at < start; at++) kept.push(at)
-    at = end
-    begins.add(kept.length)
-  }
-  const isDigitAt = (place: number): boolean => /\d/.test(text.charAt(kept[place] ?? text.length))
-  const isEdge = (place: number): boolean => begins.has(place) || !isDigitAt(place - 1) || !isDigitAt(place)
+const withJoinedNumbers = ({ text, from, to }: Reading): readonly Reading[] => {
+  const joined = joinNumbers(text)
+  if (joined === null) return []
+  const { kept, numbers } = joined
   return [
     {
       text: kept.map((place) => text.charAt(place)).join(''),
       from: Uint32Array.from(kept, (place) => from?.[place] ?? place),
       to: Uint32Array.from(kept, (place) => to?.[place] ?? place + 1),
-      isWhole: (start, end) =>
-        isEdge(start) && isEdge(end) && !dateShape.test(text.slice(kept[start], kept[end - 1]! + 1)),
+      numbers,
     },
   ]
 }
