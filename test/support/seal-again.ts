@@ -35,10 +35,11 @@ export const forge = async (
   bundle: string,
   path: string,
   change: (text: string) => string,
+  encoding: BufferEncoding = 'utf8',
 ): Promise<void> => {
   const file = join(bundle, 'data', path)
   const before = await readFile(file)
-  const after = Buffer.from(change(before.toString('utf8')))
+  const after = Buffer.from(change(before.toString(encoding)), encoding)
   await writeFile(file, after)
   const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
   const description = join(bundle, 'data', 'ro-crate-metadata.json')

@@ -45,6 +45,8 @@ export type BundleNotice =
   | { readonly kind: 'original-unreadable'; readonly path: string; readonly code: string }
   /** Pictures that the article shows and of which no copy without other data could be made. */
   | { readonly kind: 'pictures-left-out'; readonly path: string; readonly count: number }
+  /** Pictures that the article names and that could not be read: lost, locked, too large, or no pictures at all. */
+  | { readonly kind: 'pictures-unreadable'; readonly path: string; readonly count: number }
 
 export type BundleCheck = {
   /** No problem of severity `error`. */

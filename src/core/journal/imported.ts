@@ -10,7 +10,7 @@ const carriedTypes = /^(?:article|annotation|tag)\./
 
 /**
  * What may travel between libraries: what was done to articles, annotations and tags. Imports and checks stay where they
- * happened, and so does word of a kept text, whose file does not go along.
+ * happened, and so does word of a kept text: whoever takes the text in keeps it anew, and says so in an act of their own.
  */
 export const isCarriedType = (type: string): boolean => carriedTypes.test(type) && type !== 'article.kept'
 

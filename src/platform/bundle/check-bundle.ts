@@ -12,13 +12,12 @@ import {
 import { crateJudge, judgeCrate } from '#core/bundle/check/judge-crate'
 import type { ListJudge } from '#core/bundle/check/list-judge'
 import { problem } from '#core/bundle/check/tag-files'
-import { readPictureHeader } from '#core/article/picture'
 import { crate, payloadFolder } from '#core/bundle/layout'
 import { picturesFolder, pictureTypeOf } from '#core/bundle/pictures/shown'
 import type { BundleCheck, BundleProblem, BundleStage } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
-import { largestPictureBytes } from '../extract/picture-file'
+import { asPicture, largestPictureBytes } from '../extract/picture-file'
 import { failureOfSystemError, isSystemError } from '../files/failures'
 import { beginsAsAge, openAgeFile, WrongKey } from './age-reading'
 import type { AgeKey } from './age-writing'
@@ -153,7 +152,7 @@ const check = async (source: BagSource, { onProgress, signal }: CheckOptions): P
   return verdict('sanad-bundle', files, [...bagProblems, ...judgeVersion(version), ...further])
 }
 
-/** Pictures are what their names say: pages show them, and nothing that could run is among what they show. */
+/** Pictures are what their names say and what a window shows, as wherever else they are read: nothing that could run is among what they show. */
 const judgePicture = async (
   path: string,
   source: BagSource,
@@ -163,8 +162,10 @@ const judgePicture = async (
   stop()
   const full = `${payloadFolder}/${path}`
   const isTooLarge = (source.sizes.get(full) ?? 0) > largestPictureBytes
-  const header = isTooLarge ? undefined : readPictureHeader(await readWhole(source, full))
-  return header !== undefined && header.type === pictureTypeOf(path) ? [] : [problem('picture-shape', full)]
+  const picture = isTooLarge ? null : asPicture(await readWhole(source, full), path)
+  return picture?.ok === true && picture.value.type === pictureTypeOf(path)
+    ? []
+    : [problem('picture-shape', full)]
 }
 
 /** What only a bundle of this program has. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { parseJson } from '#core/bundle/check/judge-bundle'
 import type { ListJudge } from '#core/bundle/check/list-judge'
 import type { BundleProblem } from '#core/bundle/outcome'
 import { readWhole, type BagSource } from './bag-source'
+import { textLines } from './text-lines'
 
 /**
  * Reads a JSON document with one long list in it. Bundles of this program have an item on each line, so that one is looked at
@@ -29,7 +31,7 @@ const byLines = async (
   let tail = ''
   let isAfterComma = true
   let count = 0
-  for await (const line of linesOf(content)) {
+  for await (const line of textLines(content)) {
     if (line === null) return null
     if (head === null) {
       if (!line.endsWith('[')) return null
@@ -45,46 +47,9 @@ const byLines = async (
     }
   }
   if (head === null || (isAfterComma && count > 0)) return null
-  // Another list than the one that is meant may be laid out like this, or one key stand twice.
+  // No document can hold what is drawn now. Another list than the one that is meant may be laid out like this, or one key stand twice.
+  const placeholder = randomUUID()
   const around = parseJson(`${head}${JSON.stringify(placeholder)}${tail}`)
   const list = judge.listIn(around)
   return list.length === 1 && list[0] === placeholder ? judge.end(around) : null
-}
-
-const placeholder = '\u0000items'
-
-/** A line longer than this is not of this program; so is a file without line breaks. */
-const longestLineBytes = 8 * 1024 * 1024
-const lineFeed = 0x0a
-
-/** Null for a line that is too long or no UTF-8, after which nothing more is read. */
-async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string | null> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  let parts: Uint8Array[] = []
-  let length = 0
-  const line = (): string | null => {
-    const bytes = Buffer.concat(parts)
-    parts = []
-    length = 0
-    try {
-      return decoder.decode(bytes)
-    } catch {
-      return null
-    }
-  }
-  for await (const chunk of content) {
-    let start = 0
-    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
-      parts.push(chunk.subarray(start, end))
-      yield line()
-      start = end + 1
-    }
-    parts.push(chunk.slice(start))
-    length += chunk.length - start
-    if (length > longestLineBytes) {
-      yield null
-      return
-    }
-  }
-  if (length > 0) yield line()
 }

@@ -16,6 +16,7 @@ import { failureOfSystemError, isSystemError } from '../files/failures'
 import { DamagedContainer, readWhole, type BagSource } from './bag-source'
 import { openChecked, type CheckOptions } from './check-bundle'
 import { sha256Hex } from './digests'
+import { textLines } from './text-lines'
 
 /** A bundle that was checked, open for taking in. Paths are inside the RO-Crate. */
 export type OpenedBundle = {
@@ -152,37 +153,7 @@ export const jsonAt = async (bundle: OpenedBundle, path: string): Promise<unknow
   return parseJson(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** A line longer than this is no event that a person made. */
-const longestLineBytes = 8 * 1024 * 1024
-const lineFeed = 0x0a
-
 /** The parsed JSON of each line; undefined for one that is none, or too long to be looked at. */
 export async function* jsonLines(bundle: OpenedBundle, path: string): AsyncGenerator {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let parts: Uint8Array[] = []
-  let length = 0
-  const parse = (): unknown => {
-    const isTooLong = length > longestLineBytes
-    const bytes = Buffer.concat(parts)
-    parts = []
-    length = 0
-    try {
-      return isTooLong ? undefined : parseJson(decoder.decode(bytes))
-    } catch {
-      // Bytes that are not UTF-8: no JSON either, which is what undefined says.
-      return undefined
-    }
-  }
-  for await (const chunk of bundle.read(path)) {
-    let start = 0
-    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
-      parts.push(chunk.subarray(start, end))
-      length += end - start
-      yield parse()
-      start = end + 1
-    }
-    length += chunk.length - start
-    if (length <= longestLineBytes) parts.push(chunk.subarray(start))
-  }
-  if (length > 0) yield parse()
+  for await (const line of textLines(bundle.read(path))) yield line === null ? undefined : parseJson(line)
 }

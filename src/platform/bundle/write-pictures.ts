@@ -35,10 +35,13 @@ export const pictureWriter = (payload: PayloadWriter, originals: boolean): Pictu
     const shown = new Map<string, ShownPicture>()
     const newFiles: Written[] = []
     let leftOut = 0
+    let unreadable = 0
     for (const { resource } of article.picture === undefined ? [] : picturesNamedIn(article.blocks)) {
       const found = await article.picture!(resource)
-      // What the file does not hold, or not as a picture that windows draw, is not shown in the library either.
-      if (!found.ok) continue
+      if (!found.ok) {
+        unreadable++
+        continue
+      }
       const bytes = originals ? found.value.bytes : withoutMetadata(found.value.bytes)
       if (bytes === null) {
         leftOut++
@@ -58,15 +61,17 @@ export const pictureWriter = (payload: PayloadWriter, originals: boolean): Pictu
       shown.set(resource, picture)
       newFiles.push(await payload.write(picture.path, bytes))
     }
-    return { shown, newFiles, notices: leftOut === 0 ? [] : [noticeOf(article, leftOut)] }
+    return { shown, newFiles, notices: noticesOf(article, { leftOut, unreadable }) }
   }
   return { write }
 }
 
 const placed = (path: string, { width, height }: Picture): ShownPicture => ({ path, width, height })
 
-const noticeOf = ({ summary }: BundleArticle, count: number): BundleNotice => ({
-  kind: 'pictures-left-out',
-  path: summary.path,
-  count,
-})
+const noticesOf = (
+  { summary: { path } }: BundleArticle,
+  { leftOut, unreadable }: { readonly leftOut: number; readonly unreadable: number },
+): readonly BundleNotice[] => [
+  ...(leftOut === 0 ? [] : [{ kind: 'pictures-left-out', path, count: leftOut } as const]),
+  ...(unreadable === 0 ? [] : [{ kind: 'pictures-unreadable', path, count: unreadable } as const]),
+]

@@ -20,6 +20,7 @@ import { jsonAt, jsonLines, type OpenedBundle } from '../bundle/open-bundle'
 import { readHeldEvents } from '../journal/held-events'
 import { namesBeside } from './beside-files'
 import type { LibraryContext } from './context'
+import { versionsUnder } from './kept-texts'
 
 /** A file of the bundle that the library lacks. */
 export type FileToPlace = {
@@ -68,7 +69,14 @@ export const gatherImport = async (
     .map((document) => ({ document, article: articleOf(document) }))
     .filter(({ article }) => !isPresent(state, article))
   const files = filesFor(lacking, folderFor(bundle))
-  const texts = textsToKeep(documents, state, articleOf)
+  const under = versionsUnder(
+    context,
+    events.map(({ event }) => event),
+  )
+  const texts = textsToKeep(documents, state, (document, version) => {
+    const article = articleOf(document)
+    return (under.get(version) ?? standingHere(state, article, version)) === article ? article : null
+  })
   const merge = planMerge(
     state,
     events.map(({ event }) => event),
@@ -94,21 +102,37 @@ export const gatherImport = async (
   return { plan, events, files, texts }
 }
 
-/** Those that are not kept here, and are not of a version that the library has as a file. */
+/**
+ * Those on which annotations of the same article stand, and of which nothing is here: neither the text nor the file, from which
+ * it would be read. `articleUnder`: null where no annotation stands on that version of the document.
+ */
 const textsToKeep = (
   documents: readonly BundleDocument[],
   state: LibraryState,
-  articleOf: (document: BundleDocument) => ArticleId,
+  articleUnder: (document: BundleDocument, version: VersionId) => ArticleId | null,
 ): readonly TextToKeep[] => {
+  const present = new Set<VersionId>(documents.map(({ version }) => version))
+  for (const { value } of state.locations.values()) if (value.isPresent) present.add(value.version)
   const seen = new Set<VersionId>()
   return documents.flatMap((document) =>
     document.olderTexts.flatMap(({ path, version }) => {
-      if (seen.has(version) || state.keptTexts.has(version)) return []
+      const article = articleUnder(document, version)
+      if (article === null || seen.has(version) || present.has(version) || state.keptTexts.has(version))
+        return []
       seen.add(version)
-      return [{ article: articleOf(document), version, from: path }]
+      return [{ article, version, from: path }]
     }),
   )
 }
+
+/** The article, where annotations that are known here stand on that version of it. */
+const standingHere = (state: LibraryState, article: ArticleId, version: VersionId): ArticleId | null =>
+  [...(state.annotationsOf.get(article) ?? [])].some((id) => {
+    const { target, area } = state.annotations.get(id) ?? {}
+    return target?.value?.version === version || area?.value?.version === version
+  })
+    ? article
+    : null
 
 const counts = ({ known, notUnderstood, refused }: Incoming) => ({ known, notUnderstood, refused })
 

@@ -152,7 +152,8 @@ const keepOlder = async (
     if (bundle.sizeOf(from) > longestTextBytes) continue
     const chunks: Uint8Array[] = []
     for await (const chunk of bundle.read(from)) chunks.push(chunk)
-    const kept = await keepGivenText(context, article, version, Buffer.concat(chunks).toString('utf8'))
+    const text = Buffer.concat(chunks).toString('utf8')
+    const kept = await keepGivenText(context, article, version, text, 'another')
     if (!kept.ok) return kept
     acts.push(...kept.value)
   }

@@ -49,11 +49,11 @@ export const keepText = async (
   }
 }
 
-/** Keeps the texts on which annotations of another library stand. */
-export const keepTextsUnder = async (
+/** The texts on which annotations of another library stand, and whose texts they are. */
+export const versionsUnder = (
   context: LibraryContext,
   events: readonly JournalEvent[],
-): Promise<Result<readonly Act[], Failure>> => {
+): ReadonlyMap<VersionId, ArticleId> => {
   const { annotations } = context.catalog.state
   const articles = new Map<AnnotationId, ArticleId>()
   for (const event of events)
@@ -65,8 +65,16 @@ export const keepTextsUnder = async (
     const article = articles.get(stood.annotation) ?? annotations.get(stood.annotation)?.added?.value.article
     if (article !== undefined) versions.set(stood.version, article)
   }
+  return versions
+}
+
+/** Keeps the texts on which annotations of another library stand. */
+export const keepTextsUnder = async (
+  context: LibraryContext,
+  events: readonly JournalEvent[],
+): Promise<Result<readonly Act[], Failure>> => {
   const acts: Act[] = []
-  for (const [version, article] of versions) {
+  for (const [version, article] of versionsUnder(context, events)) {
     const kept = await keepText(context, article, version)
     if (!kept.ok) return kept
     acts.push(...kept.value)
@@ -112,12 +120,16 @@ const writeText = async (
   return tree ? keepGivenText(context, article, version, tree.text) : ok([])
 }
 
-/** Keeps a text that can't be made again from its file alone, and gives the act that says so. */
+/**
+ * Keeps a text that can't be made again from its file alone, and gives the act that says so. Of one that another library made
+ * nobody here knows by what it was read: annotations on it are looked for again.
+ */
 export const keepGivenText = async (
   context: LibraryContext,
   article: ArticleId,
   version: VersionId,
   given: string,
+  madeBy: 'this-library' | 'another' = 'this-library',
 ): Promise<Result<readonly Act[], Failure>> => {
   const bytes = Buffer.from(given, 'utf8')
   const text = digestOf(bytes)
@@ -133,7 +145,8 @@ export const keepGivenText = async (
   }
   const extractor = context.catalog.state.articles.get(article)?.versions.get(version)?.value.extractor
   const by = { ...(extractor !== undefined && { extractor }), generation: textGeneration }
-  return ok([{ type: 'article.kept', data: { article, version, text, ...by } }])
+  const data = { article, version, text, ...(madeBy === 'this-library' && by) }
+  return ok([{ type: 'article.kept', data }])
 }
 
 const isThere = async (path: string, sizeBytes: number): Promise<boolean> => {

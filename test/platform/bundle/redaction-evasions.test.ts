@@ -4,7 +4,10 @@ import { tagView } from '#support/bundle-source'
 import { article, contentsOf, name, redact, textIn } from '#support/redacted-bundle'
 
 const reversed = (text: string): string => Array.from(text).reverse().join('')
-const mojibake = (text: string, encoding: 'latin1'): string => Buffer.from(text, 'utf8').toString(encoding)
+const mojibake = (text: string, encoding: string): string =>
+  new TextDecoder(encoding).decode(new TextEncoder().encode(text))
+const utf8Of = (text: string): readonly number[] => [...new TextEncoder().encode(text)]
+const hex = (code: number): string => code.toString(16).padStart(4, '0')
 /** أحمد الخطيب in windows-1256. */
 const bytes1256 = [0xc3, 0xcd, 0xe3, 0xcf, 0x20, 0xc7, 0xe1, 0xce, 0xd8, 0xed, 0xc8]
 
@@ -23,7 +26,46 @@ describe('a name is found however a file or a program wrote it', () => {
     ],
     ['percent-encoded twice', encodeURIComponent(encodeURIComponent(name))],
     ['percent-encoded in windows-1256', bytes1256.map((byte) => `%${byte.toString(16)}`).join('')],
-    ['with its bytes taken for another encoding', mojibake(name, 'latin1')],
+    ['as references without their ends', Array.from(name, (one) => `&#${one.codePointAt(0)}`).join('')],
+    ['as references that were escaped', Array.from(name, (one) => `&amp;#${one.codePointAt(0)};`).join('')],
+    ['as old scripts escape it', Array.from(name, (one) => `%u${hex(one.codePointAt(0)!)}`).join('')],
+    [
+      'as code points',
+      Array.from(name, (one) => (one === ' ' ? one : `U+${hex(one.codePointAt(0)!)} `)).join(''),
+    ],
+    [
+      'as escapes without their backslashes',
+      Array.from(name, (one) => (one === ' ' ? one : `u${hex(one.codePointAt(0)!)}`)).join(''),
+    ],
+    [
+      'quoted for letters',
+      utf8Of(name)
+        .map((byte) => `=${byte.toString(16).toUpperCase()}`)
+        .join('')
+        .replaceAll('=20', ' '),
+    ],
+    [
+      'as bytes of programs',
+      utf8Of(name)
+        .map((byte) => `\\x${byte.toString(16)}`)
+        .join('')
+        .replaceAll('\\x20', ' '),
+    ],
+    [
+      'as octal bytes',
+      utf8Of(name)
+        .map((byte) => `\\${byte.toString(8)}`)
+        .join('')
+        .replaceAll('\\40', ' '),
+    ],
+    ['with its bytes taken for another encoding', Buffer.from(name, 'utf8').toString('latin1')],
+    ['with its bytes taken for windows-1252', mojibake(name, 'windows-1252')],
+    [
+      'with its bytes taken for another encoding twice',
+      mojibake(mojibake(name, 'windows-1252'), 'windows-1252'),
+    ],
+    ['with its bytes taken for windows-1256', mojibake(name, 'windows-1256')],
+    ['in windows-1256 that was taken for Latin letters', Buffer.from(bytes1256).toString('latin1')],
     ['from right to left, as old PDFs have it', reversed(name)],
     ['in Latin letters with marks', 'Aḥmad al-Ḵaṭīb'],
     ['in decomposed Latin letters with marks', 'ʾAḥmad al-Khaṭīb'.normalize('NFD')],
@@ -44,6 +86,34 @@ describe('a name is found however a file or a program wrote it', () => {
     expect(result).toMatchObject({ ok: true, value: { redaction: { redacted: 1 } } })
     for (const part of paragraphs) expect(await contentsOf(destination)).not.toContain(part)
     expect(await textIn(destination)).toContain('إنه رأى السيارات.')
+  })
+
+  it.each([
+    ['both letters in their order', 'سلام علاء', 'ءﻼﻋ مﻼﺳ'],
+    ['both letters turned', 'سلام علاء', reversed('سلام علاء')],
+    ['one of them turned', 'سلام علاء', 'ءﻼﻋ مالس'],
+  ])('a name with lam and alef in the order in which it is drawn, %s', async (_, term, written) => {
+    const { result, destination } = await redact([article(`قال ${written} إنه رأى.`)], {
+      redaction: { rules: { terms: [{ text: term }] } },
+    })
+    expect(result).toMatchObject({ ok: true, value: { redaction: { redacted: 1 } } })
+    expect(await contentsOf(destination)).not.toContain(written)
+  })
+
+  it('and a name that a comma ends is no letter of a misread text', async () => {
+    const { result } = await redact([article('رأيت سميع، ووديع؛ وقط؟ وحافظ« وربيع، قال.')], {
+      redaction: { rules: { terms: [{ text: 'سميع' }, { text: 'حافظ' }] } },
+    })
+    expect(result).toMatchObject({ ok: true, value: { redaction: { redacted: 2 } } })
+  })
+
+  it('and a number in an address', async () => {
+    const number = '٠٩٤٤١٢٣٤٥٦'
+    const { result, destination } = await redact([
+      article(`رقمه في https://example.org/?q=${encodeURIComponent(number)} هنا.`),
+    ])
+    expect(result).toMatchObject({ ok: true, value: { redaction: { redacted: 1 } } })
+    expect(await contentsOf(destination)).not.toContain(encodeURIComponent(number))
   })
 
   it.each([

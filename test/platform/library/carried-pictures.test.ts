@@ -7,7 +7,7 @@ import { checkBundle } from '#platform/bundle/check-bundle'
 import { exported, opened, take } from '#support/exchanging'
 import { valueOf } from '#support/library'
 import { writePng } from '#support/picture-writer'
-import { sealAgain } from '#support/seal-again'
+import { forge, sealAgain } from '#support/seal-again'
 import { temporaryFolder } from '#support/temporary-folder'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -113,6 +113,39 @@ describe('pictures in a bundle', () => {
     expect(valueOf(await karim.readPicture({ article: id, resource: first!.resource! })).width).toBe(48)
     expect(valueOf(await karim.scan())).toMatchObject({ added: 0, changed: 0 })
     expect(valueOf(await karim.planImport({ path: bundle })).isNothing).toBe(true)
+  })
+
+  it('are told of where they can’t be read, in the preview too', async () => {
+    const lost = {
+      'lost.html':
+        '<h1>صفحة</h1><p>نص الصفحة هنا.</p><img src="lost_files/a.png"><img src="lost_files/b.png">',
+      'lost_files/b.png': 'no picture at all',
+    }
+    const salma = await opened('سلمى', lost)
+    const choices = {
+      scope: { kind: 'all' },
+      destination: join(await temporaryFolder(), 'bundle'),
+      originals: true,
+      annotators: true,
+      language: 'ar',
+      time: '2026-11-30T10:00:00.000Z',
+      bundleId: randomUUID(),
+    } as const
+    const notices = [{ kind: 'pictures-unreadable', path: 'lost.html', count: 2 }]
+    expect(valueOf(await salma.previewExport(choices, 'سلمى'))).toMatchObject({ notices })
+    expect(valueOf(await salma.exportBundle(choices, 'سلمى'))).toMatchObject({ notices })
+  })
+
+  it('are refused where they are larger than what is shown', async () => {
+    const bundle = await exported(await opened('سلمى', files))
+    const path = join(bundle, 'data/pictures/p0001.png')
+    const large = Buffer.from(await readFile(path))
+    large.writeUInt32BE(40_000, 16)
+    await forge(bundle, 'pictures/p0001.png', () => large.toString('latin1'), 'latin1')
+    expect(valueOf(await checkBundle(bundle))).toMatchObject({
+      ok: false,
+      problems: [{ kind: 'picture-shape', path: 'data/pictures/p0001.png' }],
+    })
   })
 
   it('are refused where a file is not the picture that its name says', async () => {

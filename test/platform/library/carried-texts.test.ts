@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { checkBundle } from '#platform/bundle/check-bundle'
-import { annotate, exported, opened, story, take, type Opened } from '#support/exchanging'
+import { annotate, exported, opened, other, story, take, type Opened } from '#support/exchanging'
 import { valueOf } from '#support/library'
 import { forge } from '#support/seal-again'
 
@@ -69,6 +69,36 @@ describe('a text that annotations stand on', () => {
     const { problems } = valueOf(await karim.verify(karim.name))
     expect(problems.some((one) => 'path' in one && one.path.startsWith('_sanad/'))).toBe(false)
     expect(valueOf(await karim.planImport({ path: bundle })).isNothing).toBe(true)
+  })
+
+  it('is not kept for another version than the one that annotations stand on', async () => {
+    const bundle = await exported(await changed())
+    const karim = await opened('كريم', { 'two.txt': other })
+    const [two] = valueOf(await karim.summaries())
+    const unseen = `sha256:${'5'.repeat(64)}`
+    for (const victim of [two!.id, unseen]) {
+      await forge(bundle, 'ro-crate-metadata.json', (text) =>
+        text.replace(
+          /("@id":"documents\/d0001\/text-1\.txt"[^\n]*"identifier":")sha256:[0-9a-f]{64}/u,
+          `$1${victim}`,
+        ),
+      )
+      expect(await readFile(join(bundle, 'data/ro-crate-metadata.json'), 'utf8')).toContain(victim)
+      expect(valueOf(await karim.planImport({ path: bundle }))).toMatchObject({ problems: [] })
+    }
+    await take(karim, bundle)
+    expect((await readdir(join(karim.folder, '_sanad'))).includes('texts')).toBe(false)
+  })
+
+  it('says of no text from elsewhere that it was read as texts are read here', async () => {
+    const karim = await opened('كريم', {})
+    await take(karim, await exported(await changed()))
+    const [journal] = await readdir(join(karim.folder, '_sanad/journal'))
+    const kept = (await readFile(join(karim.folder, '_sanad/journal', journal!), 'utf8'))
+      .split('\n')
+      .filter((line) => line.includes('"type":"article.kept"') && !line.includes('event.imported'))
+    expect(kept.length).toBeGreaterThan(0)
+    for (const line of kept) expect(line).not.toContain('"generation"')
   })
 
   it('does not go along where words are redacted', async () => {

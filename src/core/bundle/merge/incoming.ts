@@ -49,7 +49,7 @@ export const sortIncoming = (lines: Iterable<unknown>, known: Known): Incoming =
   for (const raw of lines) {
     line++
     const event = parseEvent(raw)
-    // Earlier versions let it travel. The text itself does not, so there is nothing to take in and nothing wrong.
+    // Earlier versions let it travel. Whether the text came along is told by the bundle's files, so nothing is wrong.
     if (event?.type === 'article.kept') continue
     const reason = event === null ? 'malformed' : faultOf(event)
     if (event === null || reason !== null) {

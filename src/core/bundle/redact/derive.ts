@@ -140,7 +140,7 @@ const deriveTag = (tag: TagView, { redactor, tags }: Making): TagView => ({
   description: redactor.text(tag.description, `tag/${tag.id}/description`),
   example: redactor.text(tag.example, `tag/${tag.id}/example`),
   // Neither is for words; a library that came from elsewhere may have some there.
-  colour: /^#[0-9a-f]{3,8}$/i.test(tag.colour) ? tag.colour : '#888888',
+  colour: /^#[0-9a-f]{3,8}$/i.test(tag.colour) ? tag.colour : '',
   shortcut: /^[a-z0-9]$/i.test(tag.shortcut) ? tag.shortcut : '',
 })
 

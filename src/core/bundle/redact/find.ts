@@ -1,3 +1,4 @@
+import { otherReadingsOf } from './escaped'
 import { lettersOf } from './letters'
 import { patternPlaces, readingsOf } from './patterns'
 import type { CompiledRules } from './rules'
@@ -16,10 +17,12 @@ export type Found = {
 /** Everything that the rules protect in a text, in order; what overlaps is one. */
 export const findProtected = (text: string, compiled: CompiledRules): readonly Found[] => {
   if (text === '') return []
-  const letters = lettersOf(text)
-  const found: Found[] = compiled.finder.find(letters, text).map(({ start, end, term }) => {
-    const rule = compiled.ruleOfTerm[term]!
-    return { start: letters.from[start]!, end: letters.to[end - 1]!, rule, key: `term ${rule}` }
+  const found = [undefined, ...otherReadingsOf(text)].flatMap((otherwise): Found[] => {
+    const letters = lettersOf(text, otherwise)
+    return compiled.finder.find(letters, text).map(({ start, end, term }) => {
+      const rule = compiled.ruleOfTerm[term]!
+      return { start: letters.from[start]!, end: letters.to[end - 1]!, rule, key: `term ${rule}` }
+    })
   })
   const readings = compiled.rules.some(({ regex }) => regex !== null) ? readingsOf(text) : []
   compiled.rules.forEach(({ regex }, rule) => {

@@ -3,7 +3,7 @@ import { bundle as english } from '../../messages/en/bundle'
 import { annotationsHead, codebookTable, documentsHead } from '../tables'
 import { findProtected, type Found } from './find'
 import { lettersIn, stopCharacter } from './letters'
-import type { Piece } from './pieces'
+import { areaField, type Piece } from './pieces'
 import type { KeptText } from './redactor'
 import type { CompiledRules } from './rules'
 import { withoutTokens } from './tokens'
@@ -68,7 +68,7 @@ const programWords: ReadonlySet<string> = new Set([
 const numeric = /^\d+(?:[.,]\d+)*(?: [KMGT]?B)?$/
 /** Fields whose numbers the program counts; a person's numbers never stand in them. */
 const counted: ReadonlySet<string> = new Set(
-  'number picture contentSize size_bytes words start end annotations articles seq total bag-size payload-oxum @value data-mark data-t-number data-note data-tags data-tag colspan rowspan'.split(
+  'number picture page contentSize size_bytes words start end annotations articles seq total bag-size payload-oxum @value data-mark data-t-number data-note data-tags data-tag colspan rowspan'.split(
     ' ',
   ),
 )
@@ -85,10 +85,25 @@ const isOwn = ({ text, field }: Piece, { ownWords }: LeakSearch): boolean => {
     programWords.has(trimmed) ||
     ownWords.has(trimmed) ||
     ownFields.has(field) ||
+    (colourFields.has(field) && /^#[0-9a-f]{3,8}$/i.test(trimmed)) ||
+    (field === areaField && isAreaLine(trimmed)) ||
     (fieldNames.has(trimmed) && ['key', 'attribute', 'column', 'label'].includes(field)) ||
     (counted.has(field) && (numeric.test(trimmed) || /^[\d ]+$/.test(trimmed)))
   )
 }
+
+/** How tags are drawn: derivatives have nothing else there. */
+const colourFields: ReadonlySet<string> = new Set(['colour', 'color'])
+
+const areaWords = [english.reader, arabic.reader].flatMap((reader) =>
+  (['areaOfPicture', 'areaOfPage', 'fromLeft', 'fromTop', 'areaWidth', 'areaHeight'] as const).map(
+    (key) => reader[key],
+  ),
+)
+
+/** Which part of a picture a note is about, in the program's words and its own numbers. */
+const isAreaLine = (text: string): boolean =>
+  /^[\p{Nd}\s%٪.,٫٬،()]*$/u.test(areaWords.reduce((rest, word) => rest.replaceAll(word, ''), text))
 
 /** Names of fields that the program writes and that a pattern for numbers, or a short name, might be seen in. */
 const fieldNames: ReadonlySet<string> = new Set(

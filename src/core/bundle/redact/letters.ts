@@ -1,5 +1,5 @@
 import { classOf, fold, SEPARATOR, TRANSPARENT } from '../../search/fold'
-import { escapedAt, lookedAt } from './escaped'
+import { escapedAt, lookedAt, type OtherReading } from './escaped'
 
 /**
  * The letters and digits of a text, folded, each with the place it was taken from. Tashkeel, tatweel, zero-width
@@ -54,7 +54,7 @@ const sortOf = (code: number): number => (isLatin(code) ? LATIN : isDigit(code) 
 const isUpper = (character: string): boolean => /\p{Lu}/u.test(character)
 
 /** Reads a text into letters. Characters that are written as something else (`%D8%A3`) are read as what they stand for. */
-export const lettersOf = (text: string): Letters => {
+export const lettersOf = (text: string, otherwise?: OtherReading): Letters => {
   const size = text.length + 8
   const writing: Writing = {
     codes: new Uint16Array(size),
@@ -67,7 +67,7 @@ export const lettersOf = (text: string): Letters => {
   let lastSort = 0
   let lastUpper = true
   for (let at = 0; at < text.length;) {
-    const escaped = escapedAt(text, at)
+    const escaped = otherwise?.(text, at) ?? escapedAt(text, at)
     const written = escaped?.character ?? String.fromCodePoint(text.codePointAt(at)!)
     const end = at + (escaped?.units ?? written.length)
     const character = lookedAt(written)

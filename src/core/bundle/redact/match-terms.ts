@@ -37,10 +37,23 @@ const fewestTurned = 6
 /** Old programs wrote Arabic in the order in which it is drawn: what they made is read from the end. */
 const turnedRound = (spelling: string): readonly Writing[] => {
   const letters = lettersIn(spelling)
-  return letters.length < fewestTurned || isLatin(letters.charCodeAt(0))
-    ? []
-    : [{ letters: Array.from(letters).reverse().join(''), isLoose: false }]
+  if (letters.length < fewestTurned || isLatin(letters.charCodeAt(0))) return []
+  return partsAsDrawn(letters).map((parts) => ({ letters: parts.reverse().join(''), isLoose: false }))
 }
+
+const mostLigatures = 4
+
+/** Lam and alef are drawn as one: programs that turned what is drawn left them in their order, others turned them too. */
+const partsAsDrawn = (letters: string): readonly string[][] =>
+  letters.split(/(?=لا)/u).reduce<readonly string[][]>(
+    (made, part, at) => {
+      const apart = Array.from(part)
+      if (!part.startsWith('لا')) return made.map((before) => [...before, ...apart])
+      const ways = at > mostLigatures ? [] : [apart]
+      return made.flatMap((before) => [['لا', ...apart.slice(2)], ...ways].map((way) => [...before, ...way]))
+    },
+    [[]],
+  )
 
 /** A passage that is looked for as it stands: letter for letter, whatever is between the letters. */
 export const soughtPassage = (text: string): SoughtTerm => ({

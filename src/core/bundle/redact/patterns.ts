@@ -1,4 +1,5 @@
 import { classOf, fold, TRANSPARENT } from '../../search/fold'
+import { escapedAt } from './escaped'
 import { joinNumbers, type JoinedNumbers } from './numbers'
 
 /**
@@ -207,12 +208,41 @@ export type Reading = {
 
 /** The text as written, and what it is without marks and with plain digits, and folded. */
 export const readingsOf = (text: string): readonly Reading[] => {
-  const readings = [plain(text), folded(text)]
+  const bare = unescaped(text)
+  return [...plainReadings({ text }), ...(bare === null ? [] : plainReadings(bare))]
+}
+
+const plainReadings = (written: Reading): readonly Reading[] => {
+  const readings = [plain(written), folded(written)]
   return [
-    { text },
-    ...readings.filter((one, at) => one.text !== text && (at === 0 || one.text !== readings[0]!.text)),
+    written,
+    ...readings.filter(
+      (one, at) => one.text !== written.text && (at === 0 || one.text !== readings[0]!.text),
+    ),
     ...withJoinedNumbers(readings[0]!),
   ]
+}
+
+/** With what is written as something else as what it is: numbers stand in addresses too. Null where there is nothing such. */
+const unescaped = (text: string): Reading | null => {
+  if (!/[%&=\\u\u00c3\u00d8-\u00db]/i.test(text)) return null
+  const parts: string[] = []
+  const from: number[] = []
+  const to: number[] = []
+  let isSame = true
+  for (let at = 0; at < text.length;) {
+    const escaped = escapedAt(text, at)
+    const written = escaped?.character ?? text.charAt(at)
+    const end = at + (escaped?.units ?? 1)
+    isSame &&= escaped === null
+    for (let unit = 0; unit < written.length; unit++) {
+      from.push(at)
+      to.push(end)
+    }
+    parts.push(written)
+    at = end
+  }
+  return isSame ? null : { text: parts.join(''), from: Uint32Array.from(from), to: Uint32Array.from(to) }
 }
 
 const withJoinedNumbers = ({ text, from, to }: Reading): readonly Reading[] => {
@@ -229,8 +259,8 @@ const withJoinedNumbers = ({ text, from, to }: Reading): readonly Reading[] => {
   ]
 }
 
-const plain = (text: string): Reading => mapped(text, plainCharacter)
-const folded = (text: string): Reading => mapped(text, fold)
+const plain = (written: Reading): Reading => mapped(written, plainCharacter)
+const folded = (written: Reading): Reading => mapped(written, fold)
 
 /** ASCII stays; every other character becomes what NFKC says, without marks, digits as ASCII digits. */
 const plainCharacter = (character: string): string => {
@@ -239,7 +269,7 @@ const plainCharacter = (character: string): string => {
   return /\p{Nd}/u.test(character) ? fold(character) : character.normalize('NFKC')
 }
 
-const mapped = (text: string, change: (character: string) => string): Reading => {
+const mapped = ({ text, ...places }: Reading, change: (character: string) => string): Reading => {
   const parts: string[] = []
   const from: number[] = []
   const to: number[] = []
@@ -248,8 +278,8 @@ const mapped = (text: string, change: (character: string) => string): Reading =>
     const changed = change(character)
     const end = at + character.length
     for (let unit = 0; unit < changed.length; unit++) {
-      from.push(at)
-      to.push(end)
+      from.push(places.from?.[at] ?? at)
+      to.push(places.to?.[end - 1] ?? end)
     }
     parts.push(changed)
     at = end

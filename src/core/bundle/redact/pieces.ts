@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { linesOf, parseMetadata } from '../check/tag-files'
+import { parseMetadata } from '../check/tag-files'
 
 /** A stretch of text that a file of a bundle says to somebody: the unit that is searched for what must not be there. */
 export type Piece = {
@@ -14,6 +14,8 @@ const inDocument = /(?:^|\/)documents\/(d\d{4,})\//
 
 /** The number of a list's entry: the program counts it. What is called `value` elsewhere is what people said. */
 export const listNumber = '@value'
+/** Where on a picture a note stands. */
+export const areaField = '@area'
 
 /** Everything that a file says, by its name's ending. A kind that is not known is read as text, line by line. */
 export const piecesOf = (path: string, text: string): readonly Piece[] => {
@@ -24,7 +26,8 @@ export const piecesOf = (path: string, text: string): readonly Piece[] => {
 
 const piecesIn = (path: string, text: string): readonly Piece[] => {
   if (/\.(?:json|jsonld)$/.test(path)) return jsonPieces(text)
-  if (path.endsWith('.jsonl')) return linesOf(text).flatMap((line) => jsonPieces(line))
+  // A carriage return is white space of JSON and ends no line.
+  if (path.endsWith('.jsonl')) return text.split('\n').flatMap((line) => jsonPieces(line))
   if (/\/search-\d+\.js$/.test(path)) return searchPieces(text)
   if (/\.x?html$/.test(path)) return htmlPieces(text)
   if (path.endsWith('.csv')) return csvPieces(text)
@@ -144,8 +147,8 @@ const inline: ReadonlySet<string> = new Set(
 const htmlPieces = (text: string): readonly Piece[] => {
   const pieces: Piece[] = []
   let line: string[] = []
-  const endLine = (document: string | undefined): void => {
-    for (const said of line.join('').split(/\n\n+/)) pieces.push({ text: said, field: 'text', document })
+  const endLine = (document: string | undefined, field = 'text'): void => {
+    for (const said of line.join('').split(/\n\n+/)) pieces.push({ text: said, field, document })
     line = []
   }
   const visit = (node: Node, outer: string | undefined): void => {
@@ -166,7 +169,7 @@ const htmlPieces = (text: string): readonly Piece[] => {
     if ('childNodes' in node) for (const child of node.childNodes) visit(child, document)
     if (isElement && node.tagName === 'template')
       visit((node as DefaultTreeAdapterTypes.Template).content, document)
-    if (isLine) endLine(document)
+    if (isLine) endLine(document, isArea(node) ? areaField : 'text')
   }
   visit(parse(text), undefined)
   endLine(undefined)
@@ -182,6 +185,11 @@ const linkedDocument = (entry: DefaultTreeAdapterTypes.Element): string | undefi
   const address = link?.attrs.find(({ name }) => name === 'href')?.value
   return address === undefined ? undefined : (inDocument.exec(address) ?? beside.exec(address))?.[1]
 }
+
+const isArea = (node: Node): boolean =>
+  defaultTreeAdapter.isElementNode(node) &&
+  node.tagName === 'p' &&
+  node.attrs.some(({ name, value }) => name === 'class' && value === 'area')
 
 /** The number that a mark carries; it is put into the text by the page. */
 const isNumber = (node: Node): boolean =>

@@ -158,5 +158,7 @@ export const bundle: Translated<typeof english> = {
     'original-missing': 'لم يعد «{path}» موجودًا، فليس في الحزمة إلا نصّه.',
     'original-unreadable': 'تتعذّر قراءة «{path}» ({code})، فليس في الحزمة إلا نصّه.',
     'pictures-left-out': 'صور يعرضها «{path}» وليست في الحزمة: {count}، إذ لا يُعرف ما في ملفاتها غير الصورة.',
+    'pictures-unreadable':
+      'صور يذكرها «{path}» وتعذّرت قراءتها: {count}، فليست في الحزمة، ولا تعرضها المكتبة أيضاً.',
   },
 }

@@ -152,7 +152,7 @@ export const bundle = {
     'annotation-anchor': 'In “{path}” the annotated words do not stand where the annotation says: {detail}',
     'custody-chain': 'The chain of “{path}” is broken at line {detail}.',
     'page-missing': 'The page “{path}” is missing.',
-    'picture-shape': '“{path}” is not the picture that its name says.',
+    'picture-shape': '“{path}” is not the picture that its name says, or too large to be shown.',
   },
   /** By `BundleNotice.kind`: what was left out of a bundle. */
   notice: {
@@ -162,5 +162,7 @@ export const bundle = {
     'original-unreadable': '“{path}” can’t be read ({code}), so only its text is in the bundle.',
     'pictures-left-out':
       '“{path}” shows {count} pictures that are not in the bundle: nothing can be told of what else is in their files.',
+    'pictures-unreadable':
+      '“{path}” names {count} pictures that could not be read, so they are not in the bundle. The library does not show them either.',
   },
 } as const
