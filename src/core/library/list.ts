@@ -70,18 +70,24 @@ export const sorted = (
   readingOf: ReadingOf = nothingRead,
 ): readonly ArticleSummary[] => [...articles].sort(betweenIn(order, isDescending, readingOf))
 
-/** Where one of them stands once they are sorted, without sorting them; null where it is not among them. */
-export const placeAmong = (
+/** Where each of `ids` stands once they are sorted, without sorting them; null where it is not among them. */
+export const placesAmong = (
   articles: readonly ArticleSummary[],
-  id: ArticleId,
+  ids: readonly ArticleId[],
   order: Exclude<ListOrder, 'relevance'>,
   isDescending: boolean,
   readingOf: ReadingOf = nothingRead,
-): number | null => {
-  const wanted = articles.find((article) => article.id === id)
-  if (wanted === undefined) return null
+): readonly (number | null)[] => {
+  const asked = new Set(ids)
+  const wanted = new Map(articles.flatMap((one) => (asked.has(one.id) ? [[one.id, one] as const] : [])))
+  // One for all of them: it remembers what it has worked out of an article.
   const between = betweenIn(order, isDescending, readingOf)
-  return articles.reduce((before, article) => (between(article, wanted) < 0 ? before + 1 : before), 0)
+  const placeOf = (one: ArticleSummary): number =>
+    articles.reduce((before, article) => (between(article, one) < 0 ? before + 1 : before), 0)
+  return ids.map((id) => {
+    const one = wanted.get(id)
+    return one === undefined ? null : placeOf(one)
+  })
 }
 
 /** The first `many` of them as `sorted` gives them, without sorting the rest: a list opens with its beginning. */

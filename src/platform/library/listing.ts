@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import { annotationsOn } from '#core/library/article-views'
-import { allTagsOf, firstSorted, isInView, placeAmong, sorted } from '#core/library/list'
+import { allTagsOf, firstSorted, isInView, placesAmong, sorted } from '#core/library/list'
 import type {
   ListCriteria,
   ListPage,
@@ -82,7 +82,7 @@ const placesIn = (
 ): Pick<ListPage, 'located'> => {
   if (locate === undefined) return {}
   const by = order === 'relevance' ? 'title' : order
-  return { located: locate.map((id) => placeAmong(articles, id, by, descending, context.readings.of)) }
+  return { located: placesAmong(articles, locate, by, descending, context.readings.of) }
 }
 
 /** The list in its order, at least as far as `many`. */

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFolderOfPage, isPicturePath, mayBeFolderOfPage } from '#core/extract/page-parts'
 import { parentOf } from '#core/parent-folder'
-import { isSystemError } from '../files/failures'
+import { namesIn } from '../files/names-in'
 
 /** Tells the pictures of saved pages that lie beside them from those that are articles, in one look through a library. */
 export const createPageParts = (root: string): ((path: string) => Promise<boolean>) => {
@@ -22,14 +21,4 @@ export const createPageParts = (root: string): ((path: string) => Promise<boolea
   }
 
   return async (path) => path.includes('/') && isPicturePath(path) && isInPage(parentOf(path))
-}
-
-const namesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    // What can't be looked into is told where the folder itself is listed.
-    if (isSystemError(error)) return []
-    throw error
-  }
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddingInput, AddingPlan, AddingStage } from '#core/adding/adding'
 import { intoFolder } from '#core/adding/into-folder'
@@ -11,7 +10,8 @@ import { fail, ok, type Result } from '#core/result'
 import { gatherGiven, type Gathered } from '../adding/gather-given'
 import { lookForCopies } from '../adding/look-for-copies'
 import { Stopped, stopper } from '../bundle/stopping'
-import { failureOfSystemError, isSystemError } from '../files/failures'
+import { failureOfSystemError } from '../files/failures'
+import { namesIn } from '../files/names-in'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
 
@@ -116,14 +116,4 @@ const takenPaths = async (
   for (const target of targets)
     for (const name of await namesIn(join(folder, target))) taken.add(sameButCase(joined(target, name)))
   return taken
-}
-
-const namesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    // Not there yet; anything that is wrong with it shows when something is written there.
-    if (isSystemError(error)) return []
-    throw error
-  }
 }

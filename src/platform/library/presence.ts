@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Failure } from '#core/failure'
 import { fail, type Result } from '#core/result'
 import { isSystemError } from '../files/failures'
+import { namesIn } from '../files/names-in'
 import { checkFolder, placesIn, type LibraryPlaces } from './library-folder'
 
 /**
@@ -106,15 +107,6 @@ const idIn = async (path: string): Promise<string | null | undefined> => {
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     if (isSystemError(error)) return error.code === 'ENOENT' || error.code === 'ENOTDIR' ? null : undefined
-    throw error
-  }
-}
-
-const namesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isSystemError(error)) return []
     throw error
   }
 }
