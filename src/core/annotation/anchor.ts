@@ -187,10 +187,14 @@ const ofPlaces = (searched: SearchedText, sought: Sought, places: readonly Place
   const isAtPlace = best.isSame && best.distance === 0
   if (isAtPlace && (isTold || best.context === full)) return anchored(searched, best, 'exact')
   const isNamesake = sought.quote.length < tellingLength && best.context < 0.25 * full
-  if (best.isSame && isTold && !isNamesake && (rival === undefined || best.context >= 0.5 * full))
+  if (best.isSame && isTold && !isNamesake && (best.context >= 0.5 * full || isAlone(searched, sought, places)))
     return anchored(searched, best, 'moved')
   return forReview(searched, best.from, best.to)
 }
+
+/** Of a short quote only the places with its neighbours were looked at: there may be others. */
+const isAlone = (searched: SearchedText, { quote }: Sought, places: readonly Place[]): boolean =>
+  places.length === 1 && (quote.length >= longEnough || searched.index().placesOf(quote).length <= 1)
 
 const anchored = ({ points }: SearchedText, { from, to }: Place, state: 'exact' | 'moved'): Anchor => {
   const start = points.codePointOf(from)

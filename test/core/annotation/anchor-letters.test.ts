@@ -133,6 +133,14 @@ describe('anchoring where the same letters are written otherwise', () => {
     expect(['review', 'orphan']).toContain(anchor.state)
   })
 
+  it('does not call a short name found elsewhere by the words beside it, where the name stands at other places too', () => {
+    const text =
+      'أعلن رئيس الوفد أن وزير الخارجية في جمهورية مصر الذي وصل أمس سيلتقي نظيره في العاصمة غداً صباحاً.'
+    const after =
+      'أعلن رئيس الوفد أن وزير خارجية مصر الذي سيلتقي نظيره وصل. وخطب وزير الخارجية في جمهورية مصر في الجامعة.'
+    expect(anchorIn(after, targetOf(text, 'مصر')).state).toBe('review')
+  })
+
   it('prefers the marked place in other writing to a namesake that is written the same', () => {
     const text = 'رأى الحارس سعيد عند الباب الكبير ليلاً.\n\nولم يذكر أحد بعد ذلك اسماً مثله.'
     const after = text.replace('سعيد عند', 'سَعيد عند').replace('اسماً مثله', 'سعيد قط')
