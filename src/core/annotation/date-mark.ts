@@ -42,14 +42,29 @@ export const readDateMark = (words: string): DateMark | null => {
     const mark = range?.mark ?? markOf(first.partial)
     if (first.partial.whole === null) return null
     const isYear = range === null && first.partial.month === undefined && first.partial.whole === undefined
-    if (mark && isYear) years ??= mark
+    if (mark && isYear) years = (years && inBothCalendars(years, mark)) ?? years ?? mark
     else if (mark) found.push(mark)
     at = range?.next ?? first.next
   }
-  const [one, other] = found
-  if (!one) return years
-  return other ? between(one, other) : one
+  const [one, ...others] = found
+  return one ? others.reduce(together, one) : years
 }
+
+const together = (a: DateMark, b: DateMark): DateMark => inBothCalendars(a, b) ?? between(a, b)
+
+/** One date that is told in two calendars: what both of them say. Null where they are two dates. */
+const inBothCalendars = (a: DateMark, b: DateMark): DateMark | null => {
+  if (a.calendar === b.calendar) return null
+  const from = firstDay(a.from) >= firstDay(b.from) ? a.from : b.from
+  const to = lastDay(a.to) <= lastDay(b.to) ? a.to : b.to
+  if (firstDay(from) > lastDay(to)) return null
+  const isOf = (mark: DateMark): boolean => mark.from === from && mark.to === to
+  return { from, to, calendar: isOf(a) || !isOf(b) ? a.calendar : b.calendar }
+}
+
+/** As text that sorts; the last day of a month need not be one that it has. */
+const firstDay = (iso: string): string => `${iso}-01-01`.slice(0, 10)
+const lastDay = (iso: string): string => `${iso}${'-12-31'.slice(iso.length - 4)}`
 
 const between = (a: DateMark, b: DateMark): DateMark => ({
   from: a.from < b.from ? a.from : b.from,
@@ -133,7 +148,8 @@ const readRange = (tokens: readonly DateToken[], first: Read): Range | 'unclear'
   const isNumber = second.partial.month === undefined && second.partial.whole === undefined
   const [from, to] = completed(first.partial, second.partial)
   const [start, end] = [markOf(from), markOf(to)]
-  if (start && end) return { mark: between(start, end), next: second.next }
+  const isBeside = sign?.kind === 'dash' || sign?.kind === 'stroke'
+  if (start && end) return { mark: (isBeside ? together : between)(start, end), next: second.next }
   // A number after a sign that is no date (2011-12, 15/3): it may say anything.
   return isNumber || start || end ? 'unclear' : null
 }

@@ -49,13 +49,18 @@ const hijriSign = /(?<!\p{L})ه(?!\p{L})|هجري|للهجرة/u
 const readers: readonly Reader[] = [
   [
     sticky(
-      `\\d{4} ?([-/.]) ?\\d{1,2} ?\\1 ?\\d{1,2}${shut}|\\d{1,2} ?([-/.]) ?\\d{1,2} ?\\2 ?\\d{4}(?!\\p{N})`,
+      `\\d{4} ?([-/.]) ?\\d{1,2} ?\\1 ?\\d{1,2}(?=t\\d|${shut})|\\d{1,2} ?([-/.]) ?\\d{1,2} ?\\2 ?\\d{4}(?!\\p{N})`,
     ),
     (match, line) => {
-      const isHijri = hijriSign.test(line)
+      const isHijri = hijriSign.test(line) && !/[12][5-9]\d\d|2\d{3}/.test(match)
       const written = `${match.replaceAll(' ', '')} ${/\p{Script=Arabic}/u.test(line) ? 'في' : ''} ${isHijri ? 'هـ' : ''}`
       return { kind: 'whole', iso: findDate(written)?.iso ?? null, isHijri }
     },
+  ],
+  // The time of a day, perhaps with its zone, is no number of a date.
+  [
+    sticky(`t?\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?(?:z|[-+]\\d{2}:?\\d{2})(?!\\p{N}))?(?!\\p{N})`),
+    same('other'),
   ],
   // A day and a month in numbers, or a number with a fraction: nothing that is sure.
   [sticky(`\\d{1,2}[/.]\\d{1,2}(?!\\p{N})`), () => ({ kind: 'whole', iso: null, isHijri: false })],
