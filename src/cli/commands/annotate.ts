@@ -1,4 +1,4 @@
-import { picturesIn } from '#core/annotation/anchor-area'
+import { pageOf, picturesIn } from '#core/annotation/anchor-area'
 import { rectangleOf, rectangleSchema, type Rectangle } from '#core/annotation/area'
 import { colours, type Colour } from '#core/annotation/annotation'
 import { fragmentOf } from '#core/annotation/media-fragment'
@@ -142,7 +142,7 @@ const areaDocument = (
   const on = anchor?.state === 'exact' || anchor?.state === 'moved' ? anchor.on : undefined
   return {
     picture: on?.picture ?? area.picture,
-    page: on?.page ?? null,
+    page: on?.page ?? pageOf(area.resource),
     ...rectangleOf(area),
     fragment: fragmentOf(area),
     sha256: area.sha256,

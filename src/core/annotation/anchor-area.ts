@@ -31,15 +31,18 @@ export type ReadNow = { readonly version: VersionId; readonly wasReadOtherwise: 
 export const isCertainByName = ({ version, resource }: PictureArea, now: ReadNow): boolean =>
   version === now.version && (isFixed(resource) || (!now.wasReadOtherwise && !resource.startsWith(beside)))
 
+/** The SHA-256 of a picture's bytes; null where there are none that could be shown, false where they can't be had just now. */
+export type PictureDigest = string | false | null
+
 /**
- * Finds the picture that an area was drawn on. `digestOf` tells the SHA-256 of a picture's bytes, null where they can't be
- * read. Only the same picture counts as found; where another one stands in its place, a person decides.
+ * Finds the picture that an area was drawn on. `digestOf` tells what each picture is. Only the same picture counts as found;
+ * where another one stands in its place, a person decides.
  */
 export const anchorArea = (
   area: PictureArea,
   pictures: readonly PictureSpot[],
   now: ReadNow,
-  digestOf: (resource: string) => string | null,
+  digestOf: (resource: string) => PictureDigest,
 ): Anchor => {
   const named = pictures.find(({ resource }) => resource === area.resource)
   if (named && isCertainByName(area, now)) return standing('exact', named)
@@ -50,10 +53,12 @@ export const anchorArea = (
     (a, b) => Math.abs(a.picture - area.picture) - Math.abs(b.picture - area.picture),
   )[0]
   if (nearest) return standing('moved', nearest)
+  const isUnread =
+    area.sha256 !== null && pictures.some(({ resource }) => digestOf(resource) === false) ? true : undefined
   const instead = named ?? pictures.find(({ picture }) => picture === area.picture)
-  if (!instead) return { state: 'orphan' }
+  if (!instead) return { state: 'orphan', ...(isUnread && { isUnread }) }
   const { start, end } = instead
-  return { state: 'review', start, end, found: '', on: instead }
+  return { state: 'review', start, end, found: '', on: instead, ...(isUnread && { isUnread }) }
 }
 
 const standing = (state: 'exact' | 'moved', on: PictureSpot): Anchor => ({

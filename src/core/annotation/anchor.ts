@@ -17,8 +17,23 @@ export const anchoringIn = (
   text: string,
   points: CodePoints = codePointsOf(text),
 ): ((target: TextTarget) => Anchor) => {
+  const search = searchingIn(text, points)
+  return (target) => search(target).anchor
+}
+
+/** `isHurried`: there was no time left to look for it everywhere; another search may find more. */
+export type Found = { readonly anchor: Anchor; readonly isHurried: boolean }
+
+export const searchingIn = (
+  text: string,
+  points: CodePoints = codePointsOf(text),
+): ((target: TextTarget) => Found) => {
   const searched = searchedText(text, points)
-  return (target) => unchanged(searched, target) ?? byLetters(searched, target)
+  return (target) => {
+    searched.isHurried = false
+    const anchor = unchanged(searched, target) ?? byLetters(searched, target)
+    return { anchor, isHurried: searched.isHurried }
+  }
 }
 
 /** A text as it is searched: its letters and their index are made when they are first needed. */
@@ -30,6 +45,8 @@ type SearchedText = {
   readonly looseIndex: () => LetterIndex
   /** Letters that may still be gone through for quotes that stand nowhere as they were, times each 32 letters of theirs. */
   fuzzyLeft: number
+  /** The last quote would have been looked for longer, had there been time. */
+  isHurried: boolean
 }
 
 /** About a quarter of a second's work on an old laptop; a text longer than this is searched for one quote. */
@@ -44,6 +61,7 @@ const searchedText = (text: string, points: CodePoints): SearchedText => {
     index: once(() => letterIndexOf(folded().letters)),
     looseIndex: once(() => letterIndexOf(folded().loose())),
     fuzzyLeft: mostFuzzy,
+    isHurried: false,
   }
 }
 
@@ -187,7 +205,12 @@ const ofPlaces = (searched: SearchedText, sought: Sought, places: readonly Place
   const isAtPlace = best.isSame && best.distance === 0
   if (isAtPlace && (isTold || best.context === full)) return anchored(searched, best, 'exact')
   const isNamesake = sought.quote.length < tellingLength && best.context < 0.25 * full
-  if (best.isSame && isTold && !isNamesake && (best.context >= 0.5 * full || isAlone(searched, sought, places)))
+  if (
+    best.isSame &&
+    isTold &&
+    !isNamesake &&
+    (best.context >= 0.5 * full || isAlone(searched, sought, places))
+  )
     return anchored(searched, best, 'moved')
   return forReview(searched, best.from, best.to)
 }
@@ -301,7 +324,11 @@ const likeAnywhere = (searched: SearchedText, quote: string): readonly Like[] =>
   const { letters } = searched.folded()
   const isFirst = searched.fuzzyLeft === mostFuzzy
   const cost = letters.length * Math.ceil(quote.length / 32)
-  if (letters.length > textLimit || (!isFirst && cost > searched.fuzzyLeft)) return []
+  if (letters.length > textLimit) return []
+  if (!isFirst && cost > searched.fuzzyLeft) {
+    searched.isHurried = true
+    return []
+  }
   searched.fuzzyLeft -= cost
   return likeIn(letters, quote)
 }

@@ -83,7 +83,10 @@ export type PictureSpot = {
   readonly end: number
 }
 
-/** `on`: of an area, the picture. `start` and `end` are then those of the picture's words, which are not what is annotated. */
+/**
+ * `on`: of an area, the picture. `start` and `end` are then those of the picture's words, which are not what is annotated.
+ * `isUnread`: a picture can't be read just now, so that nothing can be decided about it.
+ */
 export type Anchor =
   | {
       readonly state: 'exact' | 'moved'
@@ -98,5 +101,6 @@ export type Anchor =
       /** The text that stands there now, for the person to compare. */
       readonly found: string
       readonly on?: PictureSpot
+      readonly isUnread?: true
     }
-  | { readonly state: 'orphan' }
+  | { readonly state: 'orphan'; readonly isUnread?: true }

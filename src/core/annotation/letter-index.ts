@@ -6,7 +6,7 @@ export type LetterIndex = {
   readonly likelyPlaces: (sought: string) => readonly number[]
 }
 
-export const mostPlaces = 2000
+const mostPlaces = 2000
 const run = 4
 const buckets = 0x10000
 /** Of how many runs of a quote the most seldom one is looked for. */

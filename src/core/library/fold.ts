@@ -272,9 +272,9 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
     case 'article.kept':
       // Where the file lies that holds the text is true of this library only.
       if (isHere) {
-        const { version, text, generation } = event.data
+        const { version, text, extractor = null, generation = null } = event.data
         write(state.keptTexts, version, text, event)
-        write(state.keptGenerations, version, generation ?? null, event)
+        write(state.keptBy, version, { extractor, generation }, event)
       }
       break
     case 'article.described': {

@@ -9,6 +9,8 @@ import type { PlacedAnnotation } from './views'
 export type ReviewItem = {
   readonly article: { readonly id: ArticleId; readonly path: string; readonly title: string }
   readonly placed: PlacedAnnotation
+  /** What read the text that it was made on; null where nothing says so, or where it is read by the same now. */
+  readonly readBy: string | null
   /** Null where no place is like it. */
   readonly now: { readonly before: string; readonly found: string; readonly after: string } | null
 }

@@ -22,8 +22,8 @@ export type LibraryState = {
   verified: Register<EventData<'fixity.verified'>> | undefined
   /** Texts of versions that are kept for good, by version: the SHA-256 (`sha256:…`) of the file that holds the text. */
   readonly keptTexts: Map<VersionId, Register<string>>
-  /** The generation of the extractors that made those texts; absent where no journal says so. */
-  readonly keptGenerations: Map<VersionId, Register<number | null>>
+  /** What made those texts. */
+  readonly keptBy: Map<VersionId, Register<KeptBy>>
   /** Indexes over the above: kept in step by the fold. */
   readonly pathsOf: Map<ArticleId, Set<string>>
   readonly annotationsOf: Map<ArticleId, Set<AnnotationId>>
@@ -39,6 +39,9 @@ export type Location = {
   readonly sizeBytes: number
   readonly modified: string
 }
+
+/** The name and version of what read a kept text, and the generation of all extractors then; null where no journal says so. */
+export type KeptBy = { readonly extractor: string | null; readonly generation: number | null }
 
 export type Reading = Omit<EventData<'article.acquired'>, 'article'>
 
@@ -116,7 +119,7 @@ export const emptyState = (): LibraryState => ({
   searches: new Map(),
   verified: undefined,
   keptTexts: new Map(),
-  keptGenerations: new Map(),
+  keptBy: new Map(),
   pathsOf: new Map(),
   annotationsOf: new Map(),
   articleOfVersion: new Map(),

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import { unescaped } from '#core/extract/escapes'
 import type { Failure } from '#core/failure'
@@ -24,6 +24,22 @@ export const readBeside = async (
     if (read.failure.kind !== 'file-not-found') return read
   }
   return ok(null)
+}
+
+/** Path, size and time of the file that `readBeside` would read: while they are the same, so is it. Null where there is none. */
+export const stampBeside = async (library: string, page: string, source: string): Promise<string | null> => {
+  for (const name of namesBeside(page, source)) {
+    const inLibrary = await placeInLibrary(library, name)
+    if (!inLibrary.ok) return null
+    if (inLibrary.value === null) continue
+    try {
+      const { size, mtimeNs, ctimeNs, ino } = await stat(inLibrary.value, { bigint: true })
+      return `${inLibrary.value} ${size} ${mtimeNs} ${ctimeNs} ${ino}`
+    } catch (error) {
+      if (failureOfSystemError(error, name).kind !== 'file-not-found') return null
+    }
+  }
+  return null
 }
 
 /** What a source could mean, as paths in the library. */

@@ -34,7 +34,9 @@ export const keepText = async (
   article: ArticleId,
   version: VersionId,
 ): Promise<Result<readonly Act[], Failure>> => {
-  if (context.readOnly !== null || context.catalog.state.keptTexts.has(version)) return ok([])
+  const { catalog } = context
+  const isKept = catalog.state.keptTexts.has(version) && !isFoundAlike(catalog, version)
+  if (context.readOnly !== null || isKept) return ok([])
   const underWay = keeping.get(context) ?? new Map<VersionId, Promise<Result<readonly Act[], Failure>>>()
   keeping.set(context, underWay)
   const first = underWay.get(version)
@@ -190,4 +192,30 @@ export const keptTree = async (context: LibraryContext, version: VersionId): Pro
   const kept = await readKeptText(context, version)
   if (kept?.kind !== 'sound') return null
   return { ...layOut(paragraphsOf(kept.text)), detected: {}, warnings: [] }
+}
+
+/** By version, the kept text of another generation that was found to be letter for letter the one that is read now. */
+const alike = new WeakMap<LibraryContext['catalog'], Map<VersionId, string>>()
+
+const isOfAnother = ({ state }: LibraryContext['catalog'], version: VersionId): boolean =>
+  state.keptTexts.has(version) && state.keptBy.get(version)?.value.generation !== textGeneration
+
+const isFoundAlike = (catalog: LibraryContext['catalog'], version: VersionId): boolean =>
+  isOfAnother(catalog, version) &&
+  alike.get(catalog)?.get(version) === catalog.state.keptTexts.get(version)?.value
+
+/**
+ * The text that annotations were put on was made by extractors of another generation, or of one that no journal names, and
+ * may be another one: the cache does not know it where it was cleared, or where the library came from another device.
+ */
+export const isKeptOtherwise = (catalog: LibraryContext['catalog'], version: VersionId): boolean =>
+  isOfAnother(catalog, version) && !isFoundAlike(catalog, version)
+
+/** A text was read: where it is the kept one, annotations stand on it as they were put. The next act on it says so for good. */
+export const noteRead = ({ catalog }: LibraryContext, version: VersionId, text: string): void => {
+  if (!isKeptOtherwise(catalog, version)) return
+  const found = digestOf(Buffer.from(text, 'utf8'))
+  if (found !== catalog.state.keptTexts.get(version)?.value) return
+  const known = alike.get(catalog) ?? new Map<VersionId, string>()
+  alike.set(catalog, known.set(version, found))
 }

@@ -1,4 +1,4 @@
-import { anchoringIn } from '#core/annotation/anchor'
+import { anchoringIn, searchingIn, type Found } from '#core/annotation/anchor'
 import { isWhole, type Anchor, type Annotation, type TextTarget } from '#core/annotation/annotation'
 import type { PictureArea } from '#core/annotation/area'
 import type { CodePoints } from '#core/article/code-points'
@@ -6,13 +6,13 @@ import type { AnnotationId, ArticleId, VersionId } from '#core/ids'
 import { annotationsOn, currentVersionOf } from '#core/library/article-views'
 import { isSettled } from '#core/library/review'
 import { isAlive } from '#core/library/tag-views'
-import type { LibraryState } from '#core/library/state'
 import type { PlacedAnnotation } from '#core/library/views'
 import { areaAnchorsOn, mayAreaHaveMoved } from './area-anchors'
 import { textOf, type ArticleText } from './article-texts'
 import type { LibraryContext } from './context'
+import { noteRead } from './kept-texts'
+import { wasReadOtherwise } from './read-otherwise'
 import { textKey } from './text-key'
-import { textGeneration } from './text-pack'
 
 const orphan: Anchor = { state: 'orphan' }
 
@@ -41,7 +41,7 @@ export const placeAt = (
   anchor,
 })
 
-type AnchorOf = (annotation: Annotation) => Anchor | null
+export type AnchorOf = (annotation: Annotation) => Anchor | null
 
 /** Where these annotations of an article stand; null for one of the whole article. */
 const anchorsOn = async (
@@ -73,13 +73,25 @@ export const rememberedAnchorsOn = async (
   text: ArticleText | null,
   annotations: readonly Annotation[],
   points?: CodePoints,
-): Promise<AnchorOf> => {
-  if (text === null) return withoutText
+): Promise<Anchoring> => {
+  if (text === null) return { anchorOf: withoutText, isFinal: () => false }
+  noteRead(context, text.version, text.text)
   const onPicture = await areaAnchorsOn(context, id, text, annotations)
+  const hurried = new Set<AnnotationId>()
   const inText = mayAnyHaveMoved(context, id)
-    ? rememberedInText(context, id, text, points)
+    ? rememberedInText(context, id, text, hurried, points)
     : inTextOf(anchoringIn(text.text, points))
-  return (annotation) => (annotation.area === undefined ? inText(annotation) : onPicture(annotation.area))
+  return {
+    anchorOf: (annotation) =>
+      annotation.area === undefined ? inText(annotation) : onPicture(annotation.area),
+    isFinal: (annotation) => !hurried.has(annotation.id),
+  }
+}
+
+/** `isFinal`: false of one that was told about and that there was no time to look for everywhere. */
+export type Anchoring = {
+  readonly anchorOf: AnchorOf
+  readonly isFinal: (annotation: Annotation) => boolean
 }
 
 const inTextOf =
@@ -91,6 +103,7 @@ const rememberedInText = (
   context: LibraryContext,
   id: ArticleId,
   text: ArticleText,
+  hurried: Set<AnnotationId>,
   points?: CodePoints,
 ): AnchorOf => {
   const articles = knownAnchors.get(context.catalog) ?? new Map<ArticleId, Known>()
@@ -99,14 +112,15 @@ const rememberedInText = (
   const before = articles.get(id)
   const known: Known = before?.read === read ? before : { read, anchors: new Map() }
   articles.set(id, known)
-  let anchored: ((target: TextTarget) => Anchor) | null = null
+  let search: ((target: TextTarget) => Found) | null = null
   return ({ id: annotation, target }) => {
     if (target === null) return null
     const held = known.anchors.get(annotation)
     if (held && isSameTarget(held.target, target)) return held.anchor
-    anchored ??= anchoringIn(text.text, points)
-    const anchor = anchored(target)
-    known.anchors.set(annotation, { target, anchor })
+    search ??= searchingIn(text.text, points)
+    const { anchor, isHurried } = search(target)
+    if (isHurried) hurried.add(annotation)
+    else known.anchors.set(annotation, { target, anchor })
     return anchor
   }
 }
@@ -130,24 +144,13 @@ type Targeted = {
  * version, or perhaps that of another encoding or of an extractor that read the same bytes otherwise.
  */
 export const mayHaveMoved = (context: LibraryContext, id: ArticleId): ((annotation: Targeted) => boolean) => {
-  const { state } = context.catalog
-  const version = currentVersionOf(state, id)
-  const wasReadOtherwise =
-    state.articles.get(id)?.decoded.has(version) === true ||
-    context.pack.wasReadOtherwise(textKey(context, id, version)) ||
-    isKeptOtherwise(state, version)
+  const version = currentVersionOf(context.catalog.state, id)
+  const isOtherwise = wasReadOtherwise(context, id, version)
   const isAreaMoved = mayAreaHaveMoved(context, id, version)
   return ({ target, area }) =>
-    (target !== null && (wasReadOtherwise || target.version !== version)) ||
+    (target !== null && (isOtherwise || target.version !== version)) ||
     (area !== null && area !== undefined && isAreaMoved(area))
 }
-
-/**
- * The text that annotations were put on was made by extractors of another generation, or of one that no journal names: the
- * cache does not know it where it was cleared, or where the library came from another device.
- */
-const isKeptOtherwise = ({ keptTexts, keptGenerations }: LibraryState, version: VersionId): boolean =>
-  keptTexts.has(version) && keptGenerations.get(version)?.value !== textGeneration
 
 /** False where none has, deleted or not: told without bringing each annotation together. */
 export const mayAnyHaveMoved = (context: LibraryContext, id: ArticleId): boolean => {
@@ -170,14 +173,33 @@ export const placedOn = async (
   id: ArticleId,
   text: ArticleText | null,
 ): Promise<readonly PlacedAnnotation[]> => {
-  const annotations = annotationsOn(context.catalog.state, id)
-  const anchorOf = await rememberedAnchorsOn(context, id, text, annotations)
+  const { annotations, anchorOf } = await anchoredNow(context, id, text)
   const placed = annotations
     .map((annotation) => placeAt(context, annotation, anchorOf(annotation)))
     .sort(byPlace)
-  noteReview(context, id, placed, text?.version ?? null)
+  if (text === null || text.version === currentVersionOf(context.catalog.state, id))
+    noteReview(context, id, placed, text?.version ?? null)
   return placed
 }
+
+/** The annotations as they are once their pictures were read: a person goes on working meanwhile. */
+const anchoredNow = async (context: LibraryContext, id: ArticleId, text: ArticleText | null) => {
+  for (;;) {
+    const before = annotationsOn(context.catalog.state, id)
+    const anchoring = await rememberedAnchorsOn(context, id, text, before)
+    const annotations = annotationsOn(context.catalog.state, id)
+    const known = picturesOf(before)
+    if ([...picturesOf(annotations)].every((one) => known.has(one))) return { annotations, ...anchoring }
+  }
+}
+
+/** The pictures that areas were drawn on. */
+const picturesOf = (annotations: readonly Annotation[]): ReadonlySet<string> =>
+  new Set(
+    annotations.flatMap(({ area }) =>
+      area ? [JSON.stringify([area.version, area.resource, area.sha256])] : [],
+    ),
+  )
 
 const noteReview = (
   context: LibraryContext,
@@ -199,6 +221,7 @@ export const isUndecided = (
   version: VersionId | null,
 ): boolean =>
   (anchor?.state === 'review' || anchor?.state === 'orphan') &&
+  anchor.isUnread !== true &&
   (version === null || !isSettled(annotation, version))
 
 /** True where an annotation may have moved, or two people wrote past each other. */

@@ -4,7 +4,8 @@ import type { Act } from '#core/journal/event'
 import { ok, type Result } from '#core/result'
 import { textOfVersion } from './article-texts'
 import type { LibraryContext } from './context'
-import { keepTextAgain } from './kept-texts'
+import { isKeptOtherwise, keepTextAgain } from './kept-texts'
+import { textKey } from './text-key'
 
 /** The encodings that people have chosen, by article and version; null where a choice was taken back. */
 export type ChosenEncodings = ReadonlyMap<ArticleId, ReadonlyMap<VersionId, string | null>>
@@ -40,3 +41,12 @@ export const keepTextsReadOtherwise = async (
   }
   return acts.length === 0 ? ok(null) : context.record(acts, '')
 }
+
+/**
+ * Whether annotations on this version may have been put on another text than the one that is read now: in another encoding,
+ * or as an extractor of another generation made it.
+ */
+export const wasReadOtherwise = (context: LibraryContext, id: ArticleId, version: VersionId): boolean =>
+  context.catalog.state.articles.get(id)?.decoded.has(version) === true ||
+  context.pack.wasReadOtherwise(textKey(context, id, version)) ||
+  isKeptOtherwise(context.catalog, version)

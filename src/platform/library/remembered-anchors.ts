@@ -13,7 +13,7 @@ import { textKey } from './text-key'
 export type Standing = {
   readonly anchor: Anchor | null
   readonly now: ReviewItem['now']
-  /** False where the text can't be read now: nothing can be decided about it. */
+  /** False where the text or the picture can't be read now: nothing can be decided about it. */
   readonly isRead: boolean
 }
 
@@ -63,7 +63,9 @@ export const createRememberedAnchors = (context: LibraryContext): RememberedAnch
         moved.map((one) => {
           const key = keyOf(one)
           const held = before?.get(one.id)
-          return [one.id, held && isHeld(one) ? held : { key, ...standingOf(one) }] as const
+          if (held && isHeld(one)) return [one.id, held] as const
+          const { isFinal, ...standing } = standingOf(one)
+          return [one.id, { key: isFinal && standing.isRead ? key : '', ...standing }] as const
         }),
       )
       known.set(id, standings)
@@ -77,15 +79,18 @@ const standingsOn = async (
   id: ArticleId,
   text: ArticleText | null,
   annotations: readonly Annotation[],
-): Promise<(annotation: Annotation) => Standing> => {
+): Promise<(annotation: Annotation) => Standing & { readonly isFinal: boolean }> => {
   const points = codePointsOf(text?.text ?? '')
-  const anchorOf = await rememberedAnchorsOn(context, id, text, annotations, points)
+  const { anchorOf, isFinal } = await rememberedAnchorsOn(context, id, text, annotations, points)
   return (annotation) => {
     const anchor = anchorOf(annotation)
     const now = text && annotation.area === undefined ? excerptAt(points, anchor) : null
-    return { anchor, now, isRead: text !== null }
+    return { anchor, now, isRead: text !== null && !isUnread(anchor), isFinal: isFinal(annotation) }
   }
 }
+
+const isUnread = (anchor: Anchor | null): boolean =>
+  (anchor?.state === 'review' || anchor?.state === 'orphan') && anchor.isUnread === true
 
 const excerptAt = ({ slice }: CodePoints, anchor: Anchor | null): ReviewItem['now'] => {
   if (anchor === null || anchor.state === 'orphan') return null

@@ -13,6 +13,7 @@ import type { LibraryContext } from './context'
 import { keepText } from './kept-texts'
 import { mayHaveMoved, placeAt, reviewAgain } from './placed-annotations'
 import type { RememberedAnchors } from './remembered-anchors'
+import { textGeneration } from './text-pack'
 
 export type ReviewInput = {
   readonly decisions: readonly {
@@ -50,10 +51,27 @@ export const reviewQueue = async (
       if (isSettled(annotation, currentVersionOf(state, id))) continue
       counts[found]++
       const placed = placeAt(context, annotation, standing.anchor)
-      if (items.length < mostItems) items.push({ article: { id, path, title }, placed, now: standing.now })
+      if (items.length < mostItems)
+        items.push({
+          article: { id, path, title },
+          placed,
+          readBy: readerThen(context, annotation),
+          now: standing.now,
+        })
     }
   }
   return { items, counts }
+}
+
+/** The extractor that made the text on which an annotation was put, where another one, or another generation, reads it now. */
+const readerThen = ({ catalog }: LibraryContext, { article, target }: Annotation): string | null => {
+  if (target === null) return null
+  const { keptBy, articles } = catalog.state
+  const { extractor, generation } = keptBy.get(target.version)?.value ?? {}
+  if (typeof extractor !== 'string') return null
+  const now = articles.get(article)?.versions.get(currentVersionOf(catalog.state, article))?.value.extractor
+  if (extractor === now && generation === textGeneration) return null
+  return typeof generation === 'number' ? `${extractor} (${generation})` : extractor
 }
 
 /** Writes what a person decided, all of it in one write; answers with how things were, so that it can be taken back. */

@@ -192,7 +192,10 @@ const createAnchorStates = ({ catalog }: LibraryContext, remembered: RememberedA
     bringUp: async (articles: Iterable<ArticleId> = catalog.state.annotationsOf.keys()): Promise<void> => {
       for (const id of articles) standings.set(id, await remembered.of(id))
     },
-    stateOf: ({ id, article }: Annotation): AnchorState =>
-      standings.get(article)?.get(id)?.anchor?.state ?? 'exact',
+    stateOf: ({ id, article, area }: Annotation): AnchorState => {
+      const standing = standings.get(article)?.get(id)
+      // Of a picture that can't be read just now nothing is said.
+      return (area !== undefined && standing?.isRead === false ? null : standing?.anchor?.state) ?? 'exact'
+    },
   }
 }

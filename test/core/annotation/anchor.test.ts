@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anchorIn, describeRange } from '#core/annotation/anchor'
+import { anchorIn, describeRange, searchingIn } from '#core/annotation/anchor'
 import type { TextTarget } from '#core/annotation/annotation'
 import { codePointLength, sliceCodePoints } from '#core/article/code-points'
 import { versionId } from '#support/journal-lines'
@@ -121,4 +121,20 @@ describe('anchoring', () => {
       { numRuns: 500 },
     )
   })
+})
+
+it('says of a quote for which no time was left that it may stand somewhere', () => {
+  const text = 'قال الشاهد إنه رأى السيارة عند الباب ثم مضت. '.repeat(9000)
+  const search = searchingIn(text)
+  const lost = (of: string): TextTarget => ({
+    exact: of.repeat(16),
+    prefix: '',
+    suffix: '',
+    start: 40,
+    end: 168,
+    version: versionId(1),
+  })
+  expect(search(lost('xyzw qvk'))).toEqual({ anchor: { state: 'orphan' }, isHurried: false })
+  expect(search(lost('kqzj wvx')).isHurried).toBe(true)
+  expect(search(targetOf(text, 'قال الشاهد')).isHurried).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseEvent } from '#core/journal/event'
@@ -104,6 +104,35 @@ describe('annotating a part of a picture', () => {
     await writeFile(join(folder, 'page.html'), '<p>نص المقالة بلا صورة.</p>')
     await scanned(library)
     expect((await only(library)).anchor).toEqual({ state: 'orphan' })
+  })
+
+  it('is looked for by its picture where that has another place in the same file', async () => {
+    const { folder, open } = await libraryOf(files)
+    const library = await open()
+    await scanned(library)
+    const { annotation } = await drawn(library, 'page.html', 'file:p_files/a.png')
+    const area = { ...annotation.area!, resource: 'page:7' }
+    valueOf(await library.changeAnnotations([{ annotation: annotation.id, area }], ''))
+    expect((await only(library)).anchor).toMatchObject({ state: 'moved', on: { picture: 1 } })
+    expect(folder).not.toBe('')
+  })
+
+  it('is undecided, and not in review, while its picture can not be read', async () => {
+    const { folder, open } = await libraryOf(files)
+    const library = await open()
+    await scanned(library)
+    await drawn(library, 'page.html', 'file:p_files/a.png')
+    await rm(join(folder, 'p_files/a.png'))
+    await mkdir(join(folder, 'p_files/a.png'))
+    expect((await only(library)).anchor).toMatchObject({ state: 'review', isUnread: true })
+    expect(valueOf(await library.reviewQueue()).items).toEqual([])
+    expect(valueOf(await library.overview()).needReview).toBe(0)
+    await rm(join(folder, 'p_files/a.png'), { recursive: true })
+    await writeFile(join(folder, 'p_files/a.png'), face)
+    expect((await only(library)).anchor?.state).toBe('exact')
+    await writeFile(join(folder, 'p_files/a.png'), other)
+    expect((await only(library)).anchor).not.toHaveProperty('isUnread')
+    expect(valueOf(await library.reviewQueue()).items).toHaveLength(1)
   })
 
   it('is written so that a program that knows nothing of areas keeps it as one of the whole article', async () => {

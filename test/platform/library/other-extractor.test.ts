@@ -6,8 +6,12 @@ import { layOut, paragraphsOf } from '#core/article/lay-out'
 import type { VersionId } from '#core/ids'
 import { everyAnnotation } from '#core/library/annotations/queries'
 import { packTree } from '#platform/extract/packed-tree'
-import { openTextPack } from '#platform/library/text-pack'
+import { textOf } from '#platform/library/article-texts'
+import { keepText } from '#platform/library/kept-texts'
+import { mayAnyHaveMoved, placedOn } from '#platform/library/placed-annotations'
+import { openTextPack, textGeneration } from '#platform/library/text-pack'
 import { libraryOf, valueOf } from '#support/library'
+import { openedContext } from '#support/library-context'
 import { annotateQuote, articleAt, scanned, story, storyFiles } from '#support/story'
 
 const path = '2020/june/one.txt'
@@ -77,6 +81,7 @@ describe('annotations on a text that an older extractor read otherwise', () => {
     await scanned(now)
     const { items } = valueOf(await now.reviewQueue())
     expect(items.map(({ placed }) => placed.annotation.target?.exact)).toEqual(['قبل نقلها بساعات'])
+    expect(items[0]?.readBy).toBeNull()
     expect(valueOf(await now.overview()).needReview).toBe(1)
   })
 
@@ -106,6 +111,24 @@ describe('annotations on a text that an older extractor read otherwise', () => {
     const states = rows.map(({ quote, state }) => [quote, state])
     expect(states).toContainEqual(['The ledgers were real', 'exact'])
     expect(states).toContainEqual(['قبل نقلها بساعات', 'review'])
-    expect(valueOf(await now.reviewQueue()).items).toHaveLength(1)
+    const { items } = valueOf(await now.reviewQueue())
+    expect(items.map(({ readBy }) => readBy)).toEqual([generation === null ? null : 'text@1 (1)'])
+  })
+
+  it('are known to stand as they were put where the text is still the kept one', async () => {
+    const { folder, dataFolder, open } = await libraryOf(storyFiles)
+    const first = await open()
+    await scanned(first)
+    const { id } = await articleAt(first, path)
+    valueOf(await annotateQuote(first, 'The ledgers were real'))
+    await first.close()
+    await saysGeneration(folder, 1)
+    const context = await openedContext(folder, dataFolder)
+    expect(mayAnyHaveMoved(context, id)).toBe(true)
+    const text = valueOf(await textOf(context, id))
+    await placedOn(context, id, text)
+    expect(mayAnyHaveMoved(context, id)).toBe(false)
+    const [kept] = valueOf(await keepText(context, id, text.version))
+    expect(kept?.data).toMatchObject({ generation: textGeneration })
   })
 })

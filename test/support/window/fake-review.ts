@@ -14,7 +14,9 @@ export const fakeReview = (all: () => readonly { placed: PlacedAnnotation; artic
       const found = anchor.state === 'review' ? anchor.found : ''
       const now =
         anchor.state === 'orphan' ? null : { before: 'في سجل الميناء ', found, after: '، وتحتهما توقيع' }
-      return [{ article: { id: article.id, path: article.path, title: article.title }, placed, now }]
+      return [
+        { article: { id: article.id, path: article.path, title: article.title }, placed, readBy: null, now },
+      ]
     })
     const count = (state: string): number =>
       items.filter(({ placed }) => placed.anchor?.state === state).length

@@ -8,6 +8,7 @@ import type {
   ArticleRecord,
   Decoded,
   ImportRecord,
+  KeptBy,
   LibraryState,
   Location,
   NoteRecord,
@@ -177,7 +178,7 @@ const maps = {
   imports: mapOf(importing),
   searches: mapOf(search),
   keptTexts: mapOf(register(text)),
-  keptGenerations: mapOf(register(json<number | null>())),
+  keptBy: mapOf(register(json<KeptBy>())),
   articleOfVersion: mapOf(register(textOf<ArticleId>())),
 } satisfies Record<keyof Stored, unknown>
 
@@ -190,7 +191,7 @@ export const packState = (packer: Packer, state: LibraryState): void => {
   maps.imports.pack(packer, state.imports)
   maps.searches.pack(packer, state.searches)
   maps.keptTexts.pack(packer, state.keptTexts)
-  maps.keptGenerations.pack(packer, state.keptGenerations)
+  maps.keptBy.pack(packer, state.keptBy)
   maps.articleOfVersion.pack(packer, state.articleOfVersion)
   verified.pack(packer, state.verified)
 }
@@ -205,7 +206,7 @@ export const unpackState = (unpacker: Unpacker, state: LibraryState): void => {
   maps.imports.fill(unpacker, state.imports)
   maps.searches.fill(unpacker, state.searches)
   maps.keptTexts.fill(unpacker, state.keptTexts)
-  maps.keptGenerations.fill(unpacker, state.keptGenerations)
+  maps.keptBy.fill(unpacker, state.keptBy)
   maps.articleOfVersion.fill(unpacker, state.articleOfVersion)
   state.verified = verified.unpack(unpacker)
   indexPaths(state)

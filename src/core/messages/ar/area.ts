@@ -6,6 +6,7 @@ export const area: Translated<typeof english> = {
   ofPicture: 'جزء من الصورة {picture}',
   ofPage: 'جزء من الصفحة {page}',
   missing: 'لم تعد الصورة التي رُسم عليها هنا.',
+  unread: 'تتعذر الآن قراءة الصورة التي رُسم عليها.',
   bar: 'ما يُفعل بهذا الجزء',
   pad: 'جزء من الصورة. الأسهم تحرّكه، ومع Shift تغيّر حجمه، ومع Ctrl تمضي أبعد. Enter يحفظه، وEscape يتركه.',
   keys: 'اسحب فوق الصورة أو استعمل الأسهم · Shift: الحجم · Ctrl: أبعد · Enter: حفظ · Esc: ترك',

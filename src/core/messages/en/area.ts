@@ -4,6 +4,7 @@ export const area = {
   ofPicture: 'Area of picture {picture}',
   ofPage: 'Area of page {page}',
   missing: 'The picture it was drawn on is not here any more.',
+  unread: 'The picture it was drawn on can’t be read just now.',
   bar: 'What to do with this area',
   pad: 'Area of the picture. Arrows move it, with Shift they change its size, with Ctrl they go further. Enter keeps it, Escape leaves.',
   keys: 'Drag over the picture, or press arrows · Shift: size · Ctrl: further · Enter: keep · Esc: leave',

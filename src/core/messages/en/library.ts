@@ -33,6 +33,7 @@ export const library = {
       orphan: 'No place in this version is like the words that were annotated.',
     },
     then: 'As it was annotated',
+    readBy: 'The text was read then by',
     now: 'Where it may stand now',
     nowhere: 'Nowhere. Find the right words below, or leave it without a place.',
     elsewhere: 'Another place in the text',
