@@ -44,7 +44,7 @@ describe('redaction rules', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now() * 20)
     vi.spyOn(Date, 'now').mockImplementation(() => date() * 20)
     onTestFinished(() => void vi.restoreAllMocks())
-    expect(compilePattern(String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`)).toBeInstanceOf(RegExp)
+    expect(compilePattern(String.raw`[\w.%+\-]{1,64}@[\w.\-]{1,64}`)).toBeInstanceOf(RegExp)
     expect(compilePattern(String.raw`\d*\d*\d*\d*\d*x`)).toEqual({ kind: 'slow' })
   })
 
