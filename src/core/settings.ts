@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listGroupings } from './library/queries'
 import { digitForms } from './reading/display'
 
 /** What a person chose for the app on this device. Kept in the app's own data folder, never in a library. */
@@ -73,6 +74,8 @@ const fields = {
     }),
   ),
   listDensity: v.picklist(listDensities),
+  /** By what the list of a library, by its id, is told apart. */
+  listGroups: v.record(v.string(), v.picklist(listGroupings)),
   verifyReminder: v.picklist(verifyReminders),
   remindersHeld: v.object({
     day: v.pipe(v.string(), v.maxLength(10)),
@@ -118,6 +121,7 @@ export const defaultSettings = (language: Language): Settings => ({
   annotatorAsked: false,
   tabs: {},
   listDensity: 'comfortable',
+  listGroups: {},
   verifyReminder: '30',
   remindersHeld: { day: '', libraries: [] },
   structuredMarks: [],

@@ -95,6 +95,8 @@ export const menuCommands = [
   'shortcuts',
   'toggle-sidebar',
   'toggle-list',
+  'group-list',
+  'fold-groups',
   'toggle-inspector',
   'toggle-margin',
   'mark-area',

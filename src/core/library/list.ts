@@ -9,6 +9,7 @@ import type { ArticleSummary } from './views'
 
 /** Sorted as an Arabic reader expects, Latin titles after; digits by their value. */
 const collator = new Intl.Collator('ar', { numeric: true })
+export const namesInOrder = collator.compare
 
 type Described = 'published' | 'source' | 'author'
 const compare: Readonly<

@@ -33,6 +33,25 @@ export const listOrders = [
 ] as const
 export type ListOrder = (typeof listOrders)[number]
 
+/** What a list can be told apart by: each group has a heading. `added` is the day on which the library first saw the file. */
+export const listGroupings = [
+  'source',
+  'author',
+  'year',
+  'month',
+  'added',
+  'folder',
+  'tag',
+  'reading',
+] as const
+export type ListGrouping = (typeof listGroupings)[number]
+
+/**
+ * A group of a list, and how many rows it has. `key`: the source, author or folder; `yyyy`, `yyyy-mm`, `yyyy-mm-dd`; the
+ * tag's id; `begun`, `unread` or `read`. Empty: of these articles it is not known (a folder: the library's own).
+ */
+export type ListGroup = { readonly key: string; readonly count: number }
+
 /** More values than this one filter does not take. */
 export const mostFilterValues = 200
 const filterValues = v.optional(
@@ -66,6 +85,9 @@ export const listRequestSchema = v.object({
   wider: v.optional(v.boolean()),
   order: v.picklist(listOrders),
   descending: v.boolean(),
+  group: v.optional(v.picklist(listGroupings)),
+  /** Whether the groups are asked for with the rows. */
+  headings: v.optional(v.boolean()),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500)),
   /** Articles whose place in the list is asked for as well. */
@@ -74,17 +96,18 @@ export const listRequestSchema = v.object({
 export type ListRequest = v.InferOutput<typeof listRequestSchema>
 
 /** The same question without a page: for acts on everything that is listed. */
-export const listCriteriaSchema = v.omit(listRequestSchema, ['offset', 'limit', 'locate'])
+export const listCriteriaSchema = v.omit(listRequestSchema, ['offset', 'limit', 'locate', 'headings'])
 export type ListCriteria = v.InferOutput<typeof listCriteriaSchema>
 /** What a list asks for, whatever its order: words, and what is let through. */
-export const listAskedSchema = v.omit(listRequestSchema, ['order', 'descending', 'offset', 'limit', 'locate'])
+export const listAskedSchema = v.omit(listCriteriaSchema, ['order', 'descending', 'group'])
 export type ListAsked = v.InferOutput<typeof listAskedSchema>
 
 /** What an export takes in. */
 export const exportScopeSchema = v.variant('kind', [
   v.object({ kind: v.literal('all') }),
   v.object({ kind: v.literal('articles'), articles: v.array(v.custom<ArticleId>(isArticleId)) }),
-  v.object({ kind: v.literal('list'), request: listRequestSchema }),
+  // In no groups: an article goes along once, whatever it stands under.
+  v.object({ kind: v.literal('list'), request: v.omit(listRequestSchema, ['group', 'headings']) }),
 ])
 export type ExportScope = v.InferOutput<typeof exportScopeSchema>
 
@@ -112,7 +135,11 @@ export type UnderstoodPiece = QueryPiece
 export type Suggestion = { readonly kind: string; readonly query: string; readonly total: number }
 
 export type ListPage = {
+  /** Rows: in a list by tags more than there are articles. */
   readonly total: number
+  /** Articles of the list in groups, and its groups where they were asked for. */
+  readonly articles?: number
+  readonly groups?: readonly ListGroup[]
   readonly offset: number
   readonly rows: readonly ListRow[]
   /** The places asked for, null where the list does not hold one; absent where they can't be told (an order of relevance). */

@@ -1,6 +1,7 @@
 import type { Failure } from '#core/failure'
-import type { ArticleId } from '#core/ids'
+import type { ArticleId, TagId } from '#core/ids'
 import { annotationsOn } from '#core/library/article-views'
+import { grouped, type GroupedList } from '#core/library/groups'
 import { allTagsOf, firstSorted, isInView, placesAmong, sorted } from '#core/library/list'
 import type {
   ListCriteria,
@@ -29,8 +30,16 @@ export type ListMemory = {
   /** In order, or only those that come first in order and then all of them in none. */
   articles: readonly ArticleSummary[]
   first: readonly ArticleSummary[] | null
+  /** Of a list in groups. */
+  groups: { readonly key: string; readonly revision: number; readonly list: GroupedList } | null
 }
-export const emptyListMemory = (): ListMemory => ({ key: '', revision: -1, articles: [], first: null })
+export const emptyListMemory = (): ListMemory => ({
+  key: '',
+  revision: -1,
+  articles: [],
+  first: null,
+  groups: null,
+})
 
 /** How many of a list are put in order when it is opened; all of them when more is asked for. */
 const opening = 256
@@ -47,8 +56,11 @@ export const listIds = async (
   memory: ListMemory,
   criteria: ListCriteria,
 ): Promise<Result<readonly ArticleId[], Failure>> => {
-  if (!needsIndex(criteria))
+  if (!needsIndex(criteria)) {
+    const groups = plainGroups(context, memory, criteria)
+    if (groups !== null) return ok(groups.slice(0, groups.total).map(({ id }) => id))
     return ok(plainArticles(context, memory, criteria, Number.MAX_SAFE_INTEGER).map(({ id }) => id))
+  }
   const isRanked = criteria.order === 'relevance'
   const response = await context.search.find({
     ...searchRequestOf(context, criteria),
@@ -57,23 +69,88 @@ export const listIds = async (
   })
   if (!response.ok) return response
   const { hits } = response.value
+  const groups = groupsOf(context, summariesOf(context, hits), criteria)
+  if (groups !== null) return ok(groups.slice(0, groups.total).map(({ id }) => id))
   const ordered = isRanked ? hits : inOrder(context, hits, { ...criteria, offset: 0, limit: hits.length })
   return ok(ordered.map(({ id }) => id as ArticleId))
 }
 
+const groupsOf = (
+  context: LibraryContext,
+  articles: readonly ArticleSummary[],
+  { group, order, descending }: ListCriteria,
+): GroupedList | null => {
+  if (group === undefined) return null
+  const { state } = context.catalog
+  return grouped(
+    articles,
+    group,
+    { by: order === 'relevance' ? null : order, isDescending: descending },
+    {
+      readingOf: context.readings.of,
+      tagsOf: (article) => allTagsOf(state, article),
+      nameOf: (tag) => state.tags.get(tag as TagId)?.name?.value ?? tag,
+    },
+  )
+}
+
+/** Kept while neither the library nor what was read here has changed, so that scrolling does not make it again. */
+const plainGroups = (
+  context: LibraryContext,
+  memory: ListMemory,
+  criteria: ListCriteria,
+): GroupedList | null => {
+  const { view, tags, group, order: asked, descending } = criteria
+  if (group === undefined) return null
+  const order = asked === 'relevance' ? 'title' : asked
+  const isOfReading = group === 'reading' || order === 'opened' || view === 'unread' || view === 'later'
+  const key = JSON.stringify([
+    view,
+    tags,
+    group,
+    order,
+    descending,
+    view === 'review' ? [...context.inReview] : null,
+    isOfReading ? context.readings.revision() : null,
+  ])
+  const revision = context.catalog.revision()
+  const known = memory.groups
+  if (known?.key === key && known.revision === revision) return known.list
+  const list = groupsOf(context, listed(context, criteria), { ...criteria, order })!
+  memory.groups = { key, revision, list }
+  return list
+}
+
+const groupedPage = (groups: GroupedList, request: ListRequest): Omit<ListPage, 'rows' | 'search'> => ({
+  total: groups.total,
+  articles: groups.articles,
+  offset: request.offset,
+  ...(request.headings === true && { groups: groups.groups }),
+  ...(request.locate && { located: request.locate.map((id) => groups.placeOf(id, request.offset)) }),
+})
+
 const plainList = (context: LibraryContext, memory: ListMemory, request: ListRequest): ListPage => {
   const { offset, limit } = request
+  const groups = plainGroups(context, memory, request)
+  if (groups !== null)
+    return {
+      ...groupedPage(groups, request),
+      rows: groups.slice(offset, offset + limit).map((article) => plainRow(context, article)),
+      search: null,
+    }
   const articles = plainArticles(context, memory, request, offset + limit)
-  const rows = articles.slice(offset, offset + limit).map((article): ListRow => ({
-    article,
-    score: null,
-    snippets: [],
-    reading: readingIn(context, article),
-    matchedIn: [],
-  }))
+  const rows = articles.slice(offset, offset + limit).map((article) => plainRow(context, article))
   const located = placesIn(context, memory.articles, request)
   return { total: memory.articles.length, offset, rows, search: null, ...located }
 }
+
+const plainRow = (context: LibraryContext, article: ArticleSummary): ListRow => ({
+  article,
+  score: null,
+  snippets: [],
+  reading: readingIn(context, article),
+  matchedIn: [],
+})
 
 const placesIn = (
   context: LibraryContext,
@@ -128,35 +205,52 @@ const searchedList = async (
   request: ListRequest,
 ): Promise<Result<ListPage, Failure>> => {
   const isRanked = request.order === 'relevance'
-  const response = isRanked
-    ? await findAll(context, request, request.offset, request.limit)
-    : await findAll(context, request, 0, Number.MAX_SAFE_INTEGER)
+  const response =
+    isRanked && request.group === undefined
+      ? await findAll(context, request, request.offset, request.limit)
+      : await findAll(context, request, 0, Number.MAX_SAFE_INTEGER)
   if (!response.ok) return response
-  const hits = isRanked ? response.value.hits : inOrder(context, response.value.hits, request)
+  const groups = groupsOf(context, summariesOf(context, response.value.hits), request)
+  const hits =
+    groups === null
+      ? isRanked
+        ? response.value.hits
+        : inOrder(context, response.value.hits, request)
+      : hitsOf(response.value.hits, groups.slice(request.offset, request.offset + request.limit))
   const rows = await Promise.all(hits.map((hit) => rowOf(context, hit, response.value.highlight)))
   return ok({
     total: response.value.total,
     offset: request.offset,
     rows: rows.flatMap((row) => row ?? []),
     search: request.query.trim() === '' ? null : understood(context, response.value),
-    ...(!isRanked && placesIn(context, summariesOf(context, response.value.hits), request)),
+    ...(groups !== null && groupedPage(groups, request)),
+    ...(groups === null &&
+      !isRanked &&
+      placesIn(context, summariesOf(context, response.value.hits), request)),
   })
 }
 
 const summariesOf = (context: LibraryContext, hits: readonly SearchHit[]): readonly ArticleSummary[] =>
   hits.flatMap(({ id }) => context.catalog.summary(id as ArticleId) ?? [])
 
+const hitsOf = (hits: readonly SearchHit[], articles: readonly ArticleSummary[]): readonly SearchHit[] => {
+  const byId = new Map(hits.map((hit) => [hit.id, hit]))
+  return articles.map(({ id }) => byId.get(id)!)
+}
+
 const inOrder = (
   context: LibraryContext,
   hits: readonly SearchHit[],
   request: ListRequest,
 ): readonly SearchHit[] => {
-  const byId = new Map(hits.map((hit) => [hit.id, hit]))
-  const articles = summariesOf(context, hits)
   const order = request.order === 'relevance' ? 'title' : request.order
-  return sorted(articles, order, request.descending, context.readings.of)
-    .slice(request.offset, request.offset + request.limit)
-    .map(({ id }) => byId.get(id)!)
+  return hitsOf(
+    hits,
+    sorted(summariesOf(context, hits), order, request.descending, context.readings.of).slice(
+      request.offset,
+      request.offset + request.limit,
+    ),
+  )
 }
 
 const passages = { most: 3, words: 24 }

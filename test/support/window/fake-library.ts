@@ -6,7 +6,6 @@ import {
   listViews,
   type ListAsked,
   type ListCriteria,
-  type ListPage,
   type ListRequest,
   type SidebarCounts,
   type Surroundings,
@@ -23,11 +22,11 @@ import type { FakeOptions } from '../fake-api'
 import { previewOf } from './sample-bundles'
 import { drawnArea, standingOn } from './fake-areas'
 import { fakeKeeping } from './fake-keeping'
-import { passes, pieceOf, refinementsIn, surroundingsOf, wordsOf } from './fake-searching'
+import { passes, refinementsIn, surroundingsOf } from './fake-searching'
+import { fakeListing } from './fake-listing'
 import { fakeComparison, fakeReview } from './fake-review'
-import { rowReadingOf } from '#core/library/reading'
 import { fakeReadings } from './fake-readings'
-import { folded, marksOf, snippetOf } from './fake-words'
+import { folded, marksOf } from './fake-words'
 import { paragraphsOf, saidOf } from './fake-texts'
 import { sampleTags, samples, type Sample } from './sample-articles'
 
@@ -231,33 +230,13 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
     return request.descending && request.query.trim() === '' ? found.reverse() : found
   }
 
-  const list = (request: ListRequest): ListPage => {
-    const found = ordered(request)
-    const searching = request.query.trim() !== ''
-    const rows = found.slice(request.offset, request.offset + request.limit).map((n) => ({
-      article: summary(n),
-      score: searching ? 1 : null,
-      snippets: searching ? [snippetOf(textOf(all[n] as Sample), request.query)] : [],
-      reading: rowReadingOf(readingOf(articleIdOf(n))),
-      matchedIn: searching ? (['text'] as const) : [],
-    }))
-    const words = wordsOf(request.query)
-    return {
-      total: found.length,
-      offset: request.offset,
-      rows,
-      search: searching
-        ? {
-            understood: words.join(' + '),
-            pieces: words.map((text) => pieceOf(text, matching({ ...request, query: text }).length)),
-            readAsPlainWords: request.query.includes('('),
-            tookMs: 3,
-            suggestions: [],
-            notIndexed: found.length > 0 ? 0 : 2,
-          }
-        : null,
-    }
-  }
+  const { list, listIds } = fakeListing({
+    ordered,
+    matching,
+    summary,
+    readingOf,
+    textAt: (n) => textOf(all[n] as Sample),
+  })
 
   const around = (asked: ListAsked): Surroundings =>
     surroundingsOf(asked, matching({ ...asked, filters: {} }).map(known), (one) => matching(one).length)
@@ -385,7 +364,7 @@ export const fakeLibrary = (options: FakeOptions = {}) => {
     list,
     around,
     refine,
-    listIds: (criteria: ListCriteria): readonly ArticleId[] => ordered(criteria).map(articleIdOf),
+    listIds,
     sidebar,
     read,
     overview,

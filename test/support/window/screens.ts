@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
     options: { settings: { listDensity: 'compact' } },
     open: read,
   },
+  { name: 'a list in groups', open: then(read, () => useListStore().setGroup('tag')) },
   { name: 'notes beside the text', options: { settings: { marginOpen: true } }, open: read },
   {
     name: 'tabs and two sides',
@@ -119,6 +120,7 @@ export const screens: readonly Screen[] = [
   { name: 'saving a search', open: then(search('سجل'), command('save-search')) },
   { name: 'the menu of the library', isMenu: true, open: pressOn('library-menu') },
   { name: 'the order of the list', isMenu: true, open: pressOn('list-order') },
+  { name: 'the groups of the list', isMenu: true, open: pressOn('list-group') },
   { name: 'the menu of a row', isMenu: true, open: menuOn('[data-testid="article-row"]') },
   {
     name: 'the menu of the text',

@@ -12,6 +12,7 @@ import { exporting } from './exporting'
 import { failure } from './failure'
 import { importing } from './importing'
 import { library } from './library'
+import { list } from './list'
 import { locked } from './locked'
 import { margin } from './margin'
 import { marks } from './marks'
@@ -48,6 +49,7 @@ export const en = {
   failure,
   importing,
   library,
+  list,
   locked,
   margin,
   marks,

@@ -65,6 +65,8 @@ export const menu = {
   view: 'View',
   toggleSidebar: 'Sidebar',
   toggleList: 'List of Articles',
+  groupList: 'Group the List…',
+  foldGroups: 'Fold or Unfold All Groups',
   markArea: 'Mark an Area of the Picture',
   toggleMargin: 'Notes Beside the Text',
   toggleInspector: 'Inspector',

@@ -1,15 +1,18 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/failure'
-import type { ArticleId, TagId } from '#core/ids'
-import type { FilterName, ListAsked, ListOrder, ListPage, ListRow, ListView } from '#core/library/queries'
+import type { ArticleId } from '#core/ids'
+import type { ListAsked, ListGroup, ListGrouping, ListPage, ListRow } from '#core/library/queries'
 import type { ReadingChange, RowReading } from '#core/library/reading'
 import { api } from '../api'
 import { useFullViewStore } from './full-view'
 import { useLibraryStore } from './library'
-import { atFirst, fromTheGreatest, hasFilters, unfiltered, type WholeCriteria } from './list-criteria'
+import { atFirst, hasFilters, type WholeCriteria } from './list-criteria'
+import { groupOf, groupPatch } from './list-groups'
+import { createQuestions } from './list-questions'
 import { nothingInSight, refreshed, type KeptRow } from './list-refresh'
 import { createSelection } from './selection'
+import { useSettingsStore } from './settings'
 
 /** A place to go to in an article that is being opened. Each wish is a new object, so the same can be asked for again. */
 export type WantedPlace = { readonly article: ArticleId; readonly start: number }
@@ -30,9 +33,14 @@ const pageOf = (index: number): number => Math.floor(index / pageLength)
 export const useListStore = defineStore('list', () => {
   const library = useLibraryStore()
   const fullView = useFullViewStore()
+  const settings = useSettingsStore()
   const criteria = shallowRef<WholeCriteria>(atFirst)
   const state = shallowRef<ListState>({ kind: 'idle' })
+  /** Rows: an article of several tags has one under each, where the list is grouped by them. */
   const total = ref(0)
+  const articles = ref(0)
+  /** Empty: the list is in none. */
+  const groups = shallowRef<readonly ListGroup[]>([])
   const search = shallowRef<ListPage['search']>(null)
   const rows = shallowRef<ReadonlyMap<number, ListRow>>(new Map())
   /** The article that is open in the reader. */
@@ -49,15 +57,24 @@ export const useListStore = defineStore('list', () => {
 
   const place = (page: ListPage, keep: ReadonlyMap<number, ListRow>): void => {
     total.value = page.total
+    articles.value = page.articles ?? page.total
+    if (page.groups || page.articles === undefined) groups.value = page.groups ?? []
     search.value = page.search ?? search.value
     const found = page.rows.map((row, i) => [page.offset + i, row] as const)
     rows.value = new Map([...keep, ...found])
-    const here = found.find(([, row]) => row.article.id === current.value)
+    // Under another tag it may stand once more: it stays where it was opened.
+    const at = currentIndex.value
+    const isAt = at !== null && (rows.value.get(at)?.article.id ?? current.value) === current.value
+    const here = isAt ? undefined : found.find(([, row]) => row.article.id === current.value)
     if (here) currentIndex.value = here[0]
   }
 
   /** Null where the answer is of no use any more, or none came. */
-  const askPage = async (page: number, locate?: readonly ArticleId[]): Promise<ListPage | null> => {
+  const askPage = async (
+    page: number,
+    locate?: readonly ArticleId[],
+    headings = locate !== undefined,
+  ): Promise<ListPage | null> => {
     const asked = question.last
     question.pages.add(page)
     const result = await api.listArticles({
@@ -67,6 +84,7 @@ export const useListStore = defineStore('list', () => {
       // Wider readings take longer than what is asked for: `useAroundStore` asks for them in a pause.
       wider: false,
       ...(locate && { locate: [...locate] }),
+      ...(headings && criteria.value.group !== undefined && { headings }),
     })
     if (asked !== question.last) return null
     if (result.ok) return result.value
@@ -76,7 +94,7 @@ export const useListStore = defineStore('list', () => {
   }
 
   const fetchPage = async (page: number, fresh: boolean): Promise<void> => {
-    const found = await askPage(page)
+    const found = await askPage(page, undefined, fresh)
     if (found === null) return
     if (fresh) {
       search.value = null
@@ -156,7 +174,7 @@ export const useListStore = defineStore('list', () => {
 
   /** Another question lets go of what was selected in the answer to the one before; another order does not. */
   const setCriteria = (patch: Partial<WholeCriteria>): Promise<void> => {
-    const { order: _order, descending: _descending, ...asked } = patch
+    const { order: _order, descending: _descending, group: _group, ...asked } = patch
     criteria.value = { ...criteria.value, ...patch }
     if (Object.keys(asked).length > 0) selection.clear()
     else selection.loseLead()
@@ -164,52 +182,7 @@ export const useListStore = defineStore('list', () => {
     return reload()
   }
 
-  const setView = (view: ListView): Promise<void> => setCriteria({ view })
-
-  const toggleTag = (tag: TagId): Promise<void> => {
-    const { tags } = criteria.value
-    return setCriteria({ tags: tags.includes(tag) ? tags.filter((known) => known !== tag) : [...tags, tag] })
-  }
-
-  /** While there is a query the list is in order of relevance unless the person chooses otherwise. */
-  const setQuery = (query: string): Promise<void> => {
-    const searching = query.trim() !== ''
-    const wasSearching = criteria.value.query.trim() !== ''
-    if (searching === wasSearching) return setCriteria({ query })
-    return setCriteria(
-      searching
-        ? { query, order: 'relevance', descending: true }
-        : { query, order: atFirst.order, descending: atFirst.descending },
-    )
-  }
-
-  const setOrder = (order: ListOrder): Promise<void> =>
-    setCriteria(
-      order === criteria.value.order
-        ? { descending: !criteria.value.descending }
-        : { order, descending: fromTheGreatest.includes(order) },
-    )
-
-  const setFilter = (name: FilterName, values: readonly string[]): Promise<void> => {
-    const { [name]: _, ...others } = criteria.value.filters
-    return setCriteria({ filters: values.length === 0 ? others : { ...others, [name]: [...values] } })
-  }
-
-  const toggleFilter = (name: FilterName, value: string): Promise<void> => {
-    const values = criteria.value.filters[name] ?? []
-    return setFilter(
-      name,
-      values.includes(value) ? values.filter((known) => known !== value) : [...values, value],
-    )
-  }
-
-  /** The next search looks within what this one found. */
-  const searchWithin = (): Promise<void> => {
-    const { query, inside } = criteria.value
-    if (query.trim() === '') return Promise.resolve()
-    const { order, descending } = atFirst
-    return setCriteria({ query: '', inside: [...inside, query], order, descending })
-  }
+  const questions = createQuestions(criteria, setCriteria)
 
   /** Shows what was read since the rows were asked for. */
   const patchReadings = (articles: readonly ArticleId[], change: ReadingChange): void => {
@@ -222,10 +195,6 @@ export const useListStore = defineStore('list', () => {
       ]),
     )
   }
-
-  /** Everything again, with no filter and no query. */
-  const clear = (): Promise<void> =>
-    setCriteria(criteria.value.order === 'relevance' ? atFirst : { ...unfiltered, query: '' })
 
   const indexOf = (article: ArticleId): number | null =>
     [...rows.value].find(([, row]) => row.article.id === article)?.[0] ?? null
@@ -297,9 +266,11 @@ export const useListStore = defineStore('list', () => {
 
   const reset = (): void => {
     question.last += 1
-    criteria.value = atFirst
+    criteria.value = { ...atFirst, ...groupOf(settings.settings, library.overview?.id ?? null) }
     state.value = { kind: 'idle' }
     total.value = 0
+    articles.value = 0
+    groups.value = []
     search.value = null
     rows.value = new Map()
     leaveCurrent()
@@ -323,6 +294,8 @@ export const useListStore = defineStore('list', () => {
     criteria,
     state,
     total,
+    articles,
+    groups,
     search,
     rows,
     current,
@@ -350,23 +323,12 @@ export const useListStore = defineStore('list', () => {
     reload,
     see,
     ensure,
-    setView,
-    toggleTag,
-    setTags: (tags: readonly TagId[]) => setCriteria({ tags: [...tags] }),
-    setQuery,
-    setOrder,
-    clear,
-    /** Keeps the query and takes the filters away. */
-    setEverywhere: () => setCriteria(unfiltered),
-    setFilter,
-    toggleFilter,
-    clearFilters: () => setCriteria({ filters: {} }),
-    searchWithin,
-    leaveWithin: (query: string) =>
-      setCriteria({ inside: criteria.value.inside.filter((known) => known !== query) }),
-    /** Words and filters at once: a saved search, or one from the history. */
-    setSearch: (search: Pick<WholeCriteria, 'query' | 'view' | 'tags' | 'filters' | 'inside'>) =>
-      setCriteria(search.query.trim() === '' ? search : { ...search, order: 'relevance', descending: true }),
+    ...questions,
+    setGroup: (group: ListGrouping | undefined): Promise<void> => {
+      if (group === criteria.value.group) return Promise.resolve()
+      void settings.change(groupPatch(settings.settings, settings.library, group))
+      return setCriteria({ group })
+    },
     select,
     openAt,
     selectAt,

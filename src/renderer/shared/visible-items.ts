@@ -1,24 +1,24 @@
-import type { AnnotationGroup } from '#core/library/annotations/queries'
+type Group = { readonly key: string; readonly count: number }
 
 /** One line of the list: the head of a group, or the row at an offset of the listing. */
-export type ListItem =
+export type ListItem<G extends Group = Group> =
   | {
       readonly kind: 'head'
-      readonly group: AnnotationGroup
+      readonly group: G
       readonly isOpen: boolean
       readonly rowsFrom: number
     }
   | { readonly kind: 'row'; readonly offset: number; readonly place: number; readonly of: number }
 
-export type VisibleItems = {
+export type VisibleItems<G extends Group = Group> = {
   readonly count: number
-  readonly at: (index: number) => ListItem | null
+  readonly at: (index: number) => ListItem<G> | null
   /** The line on which a row stands; null where its group is closed. */
   readonly indexOfRow: (offset: number) => number | null
 }
 
-type Stretch = {
-  readonly group: AnnotationGroup
+type Stretch<G extends Group> = {
+  readonly group: G
   /** Line of the head. */
   readonly line: number
   readonly rowsFrom: number
@@ -26,18 +26,18 @@ type Stretch = {
 }
 
 /** Lines of a listing of any length, of which some groups are closed; a line is found in the logarithm of their number. */
-export const visibleItems = (
-  groups: readonly AnnotationGroup[],
+export const visibleItems = <G extends Group>(
+  groups: readonly G[],
   total: number,
   isClosed: (key: string) => boolean,
-): VisibleItems => {
+): VisibleItems<G> => {
   if (groups.length === 0)
     return {
       count: total,
       at: (index) => (index < total ? { kind: 'row', offset: index, place: index + 1, of: total } : null),
       indexOfRow: (offset) => (offset < total ? offset : null),
     }
-  const stretches: Stretch[] = []
+  const stretches: Stretch<G>[] = []
   let line = 0
   let rowsFrom = 0
   for (const group of groups) {
@@ -60,7 +60,10 @@ export const visibleItems = (
   }
 }
 
-const itemIn = ({ group, line, rowsFrom, isOpen }: Stretch, index: number): ListItem =>
+const itemIn = <G extends Group>(
+  { group, line, rowsFrom, isOpen }: Stretch<G>,
+  index: number,
+): ListItem<G> =>
   index === line
     ? { kind: 'head', group, isOpen, rowsFrom }
     : { kind: 'row', offset: rowsFrom + (index - line - 1), place: index - line, of: group.count }

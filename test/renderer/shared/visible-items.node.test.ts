@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { visibleItems } from '../../../../src/renderer/features/workbench/visible-items'
+import { visibleItems } from '../../../src/renderer/shared/visible-items'
 
 const groupsOf = (counts: readonly number[]) => counts.map((count, i) => ({ key: `g${i}`, label: '', count }))
 

@@ -1,0 +1,30 @@
+/** How the list of articles is told apart. */
+export const list = {
+  group: 'Group by',
+  groupMenu: 'Group the list of articles',
+  groupedBy: 'Grouped by: {what}',
+  foldAll: 'Fold or unfold all groups',
+  turnGroup: 'Fold or unfold a group of the list',
+  by: {
+    none: 'No groups',
+    source: 'Source',
+    author: 'Author',
+    year: 'Year',
+    month: 'Month',
+    added: 'Day added',
+    folder: 'Folder',
+    tag: 'Tag',
+    reading: 'Read and unread',
+  },
+  without: {
+    source: 'Without a source',
+    author: 'Without an author',
+    year: 'Without a date',
+    month: 'Without a date',
+    added: 'Without a day',
+    folder: 'In the library’s own folder',
+    tag: 'Without a tag',
+    reading: 'Not known',
+  },
+  reading: { begun: 'Begun', unread: 'Unread', read: 'Read' },
+} as const

@@ -1,0 +1,35 @@
+import { defineStore } from 'pinia'
+import { ref, watch } from 'vue'
+import { useListStore } from '../../shared/stores/list'
+
+/** Which groups of the list are folded; another way of grouping begins with all of them open. */
+export const useFoldsStore = defineStore('list-folds', () => {
+  const list = useListStore()
+  const closed = ref<ReadonlySet<string>>(new Set())
+
+  const setClosed = (key: string, isClosed: boolean): void => {
+    const next = new Set(closed.value)
+    if (isClosed) next.add(key)
+    else next.delete(key)
+    closed.value = next
+  }
+
+  watch(
+    () => list.criteria.group,
+    () => {
+      closed.value = new Set()
+    },
+  )
+
+  return {
+    closed,
+    setClosed,
+    /** False where the list is in no groups. All of them are opened where none is open. */
+    turnAll: (): boolean => {
+      if (list.groups.length === 0) return false
+      const isAnyOpen = list.groups.some(({ key }) => !closed.value.has(key))
+      closed.value = new Set(isAnyOpen ? list.groups.map(({ key }) => key) : [])
+      return true
+    },
+  }
+})
