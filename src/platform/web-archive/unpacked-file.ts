@@ -35,8 +35,8 @@ export const unpackedSource = async (bytes: AsyncIterable<Uint8Array>): Promise<
 }
 
 /**
- * The source, or where it was packed in one piece or by Zstandard, a file of what it unpacks to: in one piece it could be read from its beginning
- * only. Whoever closes the answer closes the source.
+ * The source or, where it was packed in one piece or by Zstandard, a file of what it unpacks to, as records are gone back to
+ * by their places. Whoever closes the answer closes the source.
  */
 export const seekableSource = async (
   source: ByteSource,

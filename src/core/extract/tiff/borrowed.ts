@@ -123,6 +123,7 @@ const withTables = (stream: Uint8Array, tables: Uint8Array | undefined): Uint8Ar
 /** A strip to each row of a page, and what writers share by carelessness. */
 const mostSegments = 20_000
 const mostShared = 1_000_000
+const mostTables = 64_000_000
 
 /** Reads the segments of a page one after another; undefined for one that can't be. */
 export type Borrowed = { readonly read: (index: number) => Decoded | undefined; readonly close: () => void }
@@ -138,6 +139,8 @@ export const openBorrowed = async (
   )
   // Strips that lie on one another are no scan.
   if (segments.length > mostSegments || length > bytes.length + mostShared) return undefined
+  // Each strip is wrapped with the tables.
+  if ((page.jpegTables?.length ?? 0) * segments.length > mostTables) return undefined
   const { openPdf } = await import('../pdf/pdfium')
   const opened = await openPdf(wrapInPdf(bytes, page, segments))
   if (!opened.ok) return undefined

@@ -7,6 +7,9 @@ import type { Dots } from '../png/write-png'
 const mostDots = { blackAndWhite: 60_000_000, grey: 28_000_000, coloured: 9_500_000 } as const
 const longestSide = 30_000
 
+const limitOf = (channels: 1 | 3, isBlackAndWhite: boolean): number =>
+  channels === 3 ? mostDots.coloured : isBlackAndWhite ? mostDots.blackAndWhite : mostDots.grey
+
 /** How many dots, across and down, become one. */
 export const shrinking = (
   width: number,
@@ -14,7 +17,7 @@ export const shrinking = (
   channels: 1 | 3,
   isBlackAndWhite: boolean,
 ): number => {
-  const limit = channels === 3 ? mostDots.coloured : isBlackAndWhite ? mostDots.blackAndWhite : mostDots.grey
+  const limit = limitOf(channels, isBlackAndWhite)
   const fits = (by: number): boolean =>
     Math.ceil(width / by) * Math.ceil(height / by) <= (by > 1 && channels === 1 ? mostDots.grey : limit) &&
     Math.max(width, height) / by <= longestSide
@@ -95,9 +98,19 @@ export const turn = (dots: Dots, orientation: number): Dots => {
   return { ...dots, width: across, height: down, bytes: turned }
 }
 
-/** Faxes have half as many dots down as across: their rows are repeated. */
-export const stretchRows = (dots: Dots, by: number): Dots => {
-  if (by <= 1 || dots.width * dots.height * by > mostDots.blackAndWhite) return dots
+/**
+ * Faxes have half as many dots down as across: their rows are repeated or, where that would be more dots than a picture may
+ * have, their columns made fewer.
+ */
+export const madeSquare = (dots: Dots, by: number): Dots => {
+  if (by <= 1) return dots
+  const { width, height, channels, isBlackAndWhite } = dots
+  const isWithin =
+    width * height * by <= limitOf(channels, isBlackAndWhite === true) && height * by <= longestSide
+  return isWithin ? withRowsRepeated(dots, by) : withColumnsJoined(dots, by)
+}
+
+const withRowsRepeated = (dots: Dots, by: number): Dots => {
   const { width, height, channels, bytes } = dots
   const rowBytes = width * channels
   const tall = new Uint8Array(bytes.length * by)
@@ -105,4 +118,19 @@ export const stretchRows = (dots: Dots, by: number): Dots => {
     for (let time = 0; time < by; time++, to += rowBytes)
       tall.set(bytes.subarray(row * rowBytes, (row + 1) * rowBytes), to)
   return { ...dots, height: height * by, bytes: tall }
+}
+
+const withColumnsJoined = ({ width, height, channels, bytes }: Dots, by: number): Dots => {
+  const across = Math.ceil(width / by)
+  const narrow = new Uint8Array(across * height * channels)
+  for (let row = 0, to = 0; row < height; row++)
+    for (let column = 0; column < width; column += by) {
+      const count = Math.min(by, width - column)
+      for (let channel = 0; channel < channels; channel++) {
+        let sum = 0
+        for (let dot = 0; dot < count; dot++) sum += bytes[(row * width + column + dot) * channels + channel]!
+        narrow[to++] = Math.round(sum / count)
+      }
+    }
+  return { width: across, height, channels, bytes: narrow }
 }

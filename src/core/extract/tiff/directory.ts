@@ -2,8 +2,8 @@ import { decodeFile } from '../encoding'
 
 /** The numbers or bytes of one field of a directory (TIFF 6.0, section 2). */
 export type TiffFields = {
-  /** Empty where there is no such field, or where its values do not lie in the file. */
-  readonly numbers: (tag: number) => readonly number[]
+  /** The first of them; empty where there is no such field, or where its values do not lie in the file. */
+  readonly numbers: (tag: number, most?: number) => readonly number[]
   readonly number: (tag: number) => number | undefined
   readonly text: (tag: number) => string
   readonly bytes: (tag: number) => Uint8Array | undefined
@@ -105,10 +105,10 @@ const fieldsOf = (file: Reader, entries: ReadonlyMap<number, Entry>): TiffFields
     return entry && file.slice(entry.at, entry.at + entry.size * entry.count)
   }
   return {
-    numbers: (tag) => {
+    numbers: (tag, most = mostNumbers) => {
       const entry = entries.get(tag)
       if (!entry || entry.count > mostNumbers) return []
-      return Array.from({ length: entry.count }, (_, index) => numberAt(entry, index))
+      return Array.from({ length: Math.min(entry.count, most) }, (_, index) => numberAt(entry, index))
     },
     number: (tag) => {
       const entry = entries.get(tag)

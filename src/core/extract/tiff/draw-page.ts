@@ -1,7 +1,7 @@
 import type { Decoded } from '../pdf/page-image'
 import { writePng, type Dots } from '../png/write-png'
 import { openBorrowed, type Borrowed } from './borrowed'
-import { createCanvas, stretchRows, turn, type Canvas } from './canvas'
+import { createCanvas, madeSquare, turn, type Canvas } from './canvas'
 import type { Segment, TiffPage } from './pages'
 import { rowReader, type RowReader } from './rows'
 import { turned, unpackInto } from './unpack'
@@ -17,7 +17,7 @@ const longestBorrowed = 65_535
 export const drawTiffPage = async (bytes: Uint8Array, page: TiffPage): Promise<Uint8Array | undefined> => {
   const dots = await dotsOf(bytes, page)
   if (!dots) return undefined
-  return writePng(turn(stretchRows(dots, rowsToARow(page)), page.orientation))
+  return writePng(turn(madeSquare(dots, rowsToARow(page)), page.orientation))
 }
 
 /** Of dots that are higher than wide, as often as one is repeated to be nearly square. */
@@ -87,8 +87,9 @@ const fromValues = (bytes: Uint8Array, page: TiffPage, packing: Values): Dots | 
   if (!reader || length === 0 || length > mostSegmentBytes) return undefined
   const canvas = canvasFor(page, reader)
   const count = segmentsInPlane(page)
-  for (let index = 0; index < Math.min(count, page.segments.length); index++) {
-    const planes = planesOf(page, index, count)
+  const segments = page.segments()
+  for (let index = 0; index < Math.min(count, segments.length); index++) {
+    const planes = planesOf(page, segments, index, count)
     const unpacked = planes.map((segment) =>
       unpackInto(packing, packedBytes(bytes, segment, page), length / planes.length),
     )
@@ -105,10 +106,15 @@ const fromValues = (bytes: Uint8Array, page: TiffPage, packing: Values): Dots | 
 }
 
 /** The segments that hold the values of the same dots: one, or one of each plane. */
-const planesOf = (page: TiffPage, index: number, count: number): readonly Segment[] =>
+const planesOf = (
+  page: TiffPage,
+  segments: readonly Segment[],
+  index: number,
+  count: number,
+): readonly Segment[] =>
   page.isPlanar && page.samples > 1 && page.bits >= 8
-    ? Array.from({ length: page.samples }, (_, plane) => page.segments[index + plane * count] ?? nothing)
-    : [page.segments[index] ?? nothing]
+    ? Array.from({ length: page.samples }, (_, plane) => segments[index + plane * count] ?? nothing)
+    : [segments[index] ?? nothing]
 
 const nothing: Segment = { from: 0, length: 0 }
 
@@ -150,7 +156,7 @@ const borrow = async (
 const fromFax = async (bytes: Uint8Array, page: TiffPage): Promise<Dots | undefined> => {
   const { width, height } = page
   const canvas = createCanvas(width, height, 1, true)
-  const segments = page.segments.slice(0, segmentsInPlane(page))
+  const segments = page.segments().slice(0, segmentsInPlane(page))
   const isInverted = page.meaning === 'black-first'
   const isRead = await borrow(bytes, page, segments, ({ read }) =>
     segments.forEach((_, index) => {
@@ -169,7 +175,7 @@ const inverted = (decoded: Decoded): Decoded => ({
 
 const fromJpeg = async (bytes: Uint8Array, page: TiffPage): Promise<Dots | undefined> => {
   const whole = page.packing === 'old-jpeg'
-  const segments = whole ? oldJpeg(page) : page.segments.slice(0, segmentsInPlane(page))
+  const segments = whole ? oldJpeg(page) : page.segments().slice(0, segmentsInPlane(page))
   const placed = whole ? { ...page, across: page.width, down: page.height } : page
   let canvas: (Canvas & { readonly channels: 1 | 3 }) | undefined
   const isRead = await borrow(bytes, placed, segments, ({ read }) =>

@@ -29,8 +29,9 @@ export type TiffPage = {
   /** Dots that a strip or a tile has. */
   readonly across: number
   readonly down: number
-  readonly segments: readonly Segment[]
-  readonly palette: readonly number[]
+  /** Made when they are asked for: thousands of directories may share one long list. */
+  readonly segments: () => readonly Segment[]
+  readonly palette: () => readonly number[]
   readonly jpegTables: Uint8Array | undefined
   /** Where the whole picture lies as a JPEG of the old way. */
   readonly jpeg: Segment | undefined
@@ -74,13 +75,16 @@ export const pagesOf = ({ directories, isLittle }: TiffFile): readonly TiffPage[
     .map((fields) => readPage(fields, isLittle))
     .filter(({ width, height }) => width > 0 && height > 0)
 
+/** More values to a dot are of a kind that is not read. */
+const mostSamples = 17
+
 const readPage = (fields: TiffFields, isLittle: boolean): TiffPage => {
   const width = fields.number(256) ?? 0
   const height = fields.number(257) ?? 0
   const isTiled = fields.number(322) !== undefined
   const [from, lengths] = isTiled ? [324, 325] : [273, 279]
-  const bits = fields.numbers(258)
-  const isFloating = fields.numbers(339).some((format) => format !== 1)
+  const bits = fields.numbers(258, mostSamples)
+  const isFloating = fields.numbers(339, mostSamples).some((format) => format !== 1)
   const packing = packings[fields.number(259) ?? 1]
   const jpegFrom = fields.number(513)
   return {
@@ -97,8 +101,8 @@ const readPage = (fields: TiffFields, isLittle: boolean): TiffPage => {
     isLittle,
     across: isTiled ? (fields.number(322) ?? 0) : width,
     down: isTiled ? (fields.number(323) ?? 0) : Math.min(fields.number(278) ?? height, height),
-    segments: segmentsOf(fields.numbers(from), fields.numbers(lengths)),
-    palette: fields.numbers(320),
+    segments: () => segmentsOf(fields.numbers(from), fields.numbers(lengths)),
+    palette: () => fields.numbers(320),
     jpegTables: fields.bytes(347),
     jpeg: jpegFrom === undefined ? undefined : { from: jpegFrom, length: fields.number(514) ?? 0 },
     orientation: orientationOf(fields.number(274)),

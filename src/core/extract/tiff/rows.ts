@@ -35,7 +35,7 @@ type Converter = {
 }
 
 const converter = (page: TiffPage): Converter | undefined => {
-  const { across, samples, meaning, bits, palette } = page
+  const { across, samples, meaning, bits } = page
   const most = bits < 8 ? (1 << bits) - 1 : 255
   switch (meaning) {
     case 'white-first':
@@ -60,9 +60,7 @@ const converter = (page: TiffPage): Converter | undefined => {
     case 'cmyk':
       return { channels: 3, samples: 4, convert: (apart, into) => inks(apart, into, across, samples) }
     case 'palette':
-      return bits > 8 || palette.length < 3 << bits
-        ? undefined
-        : { channels: 3, samples: 1, convert: paletteOf(page) }
+      return paletteReader(page)
     case undefined:
       return undefined
   }
@@ -83,8 +81,16 @@ const inks = (apart: Uint8Array, into: Uint8Array, across: number, samples: numb
   }
 }
 
+const paletteReader = (page: TiffPage): Converter | undefined => {
+  if (page.bits > 8) return undefined
+  const palette = page.palette()
+  return palette.length < 3 << page.bits
+    ? undefined
+    : { channels: 3, samples: 1, convert: paletteOf(page, palette) }
+}
+
 /** All reds, then all greens, then all blues, of two bytes each; old writers filled in one. */
-const paletteOf = ({ across, samples, bits, palette }: TiffPage): Converter['convert'] => {
+const paletteOf = ({ across, samples, bits }: TiffPage, palette: readonly number[]): Converter['convert'] => {
   const count = 1 << bits
   const isNarrow = palette.every((value) => value < 256)
   const table = Uint8Array.from({ length: count * 3 }, (_, at) => {

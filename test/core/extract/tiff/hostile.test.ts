@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isDrawable, readPictureHeader } from '#core/article/picture'
 import { extract } from '#core/extract/extract'
 import { openPictures } from '#core/extract/pictures'
+import type { Dots } from '#core/extract/png/write-png'
+import { madeSquare } from '#core/extract/tiff/canvas'
 import { readTiff } from '#core/extract/tiff/directory'
 import { pagesOf } from '#core/extract/tiff/pages'
 import { mutated, numbersFrom } from '#support/mutations'
@@ -68,13 +70,69 @@ describe('a TIFF that was made to harm', () => {
   })
 })
 
+/** Directories one after another whose lists are all the same one. */
+const sharingOneList = (directories: number, numbers: number): Uint8Array => {
+  const tags = [256, 257, 258, 273, 279, 320, 339]
+  const length = 2 + tags.length * 12 + 4
+  const start = 8 + numbers * 4
+  const bytes = new DataView(new ArrayBuffer(start + directories * length))
+  bytes.setUint32(0, 0x4d4d_002a)
+  bytes.setUint32(4, start)
+  for (let at = 8; at < start; at += 4) bytes.setUint32(at, 1)
+  for (let index = 0, at = start; index < directories; index++, at += length) {
+    bytes.setUint16(at, tags.length)
+    tags.forEach((tag, row) => {
+      const entry = at + 2 + row * 12
+      bytes.setUint16(entry, tag)
+      bytes.setUint16(entry + 2, 4)
+      bytes.setUint32(entry + 4, tag < 258 ? 1 : numbers)
+      bytes.setUint32(entry + 8, tag < 258 ? 1 : 8)
+    })
+    bytes.setUint32(at + length - 4, index === directories - 1 ? 0 : at + length)
+  }
+  return new Uint8Array(bytes.buffer)
+}
+
+describe('a TIFF whose pages share one long list', () => {
+  it('is read without making the list for each of them', async () => {
+    const outcome = await extract(sharingOneList(2000, 300_000), { path: 'a.tif' })
+    expect(outcome.ok && outcome.value.blocks).toHaveLength(3999)
+  })
+
+  it('is paper where each of many strips would be wrapped with large tables', async () => {
+    const fields = { ...plainFields(8, 20_000), 259: [7], 278: [1], 347: new Uint8Array(4000) }
+    const strips = Array.from({ length: 20_000 }, () => new Uint8Array(2))
+    expect(await drawn(writeTiff([{ fields, segments: strips }]))).toBeUndefined()
+  })
+})
+
+describe('dots that are higher than wide', () => {
+  const grey = (width: number, height: number, value: number): Dots => ({
+    width,
+    height,
+    channels: 1,
+    bytes: new Uint8Array(width * height).fill(value),
+  })
+
+  it('are repeated from row to row', () => {
+    expect(madeSquare(grey(4, 2, 9), 2)).toMatchObject({ width: 4, height: 4 })
+  })
+
+  it('are joined across where rows repeated would be more dots than their kind may have', () => {
+    const dots = madeSquare(grey(5001, 4000, 9), 2)
+    expect(dots).toMatchObject({ width: 2501, height: 4000 })
+    expect([dots.bytes.length, dots.bytes[0], dots.bytes.at(-1)]).toEqual([2501 * 4000, 9, 9])
+    expect(madeSquare({ ...grey(5001, 4000, 0), isBlackAndWhite: true }, 2)).toMatchObject({ height: 8000 })
+  })
+})
+
 describe('a TIFF that was cut off', () => {
   it.each(['fax-4', 'fax-3', 'colours-lzw', 'colours-deflate', 'colours-jpeg', 'packbits'])(
     'shows what is left of it: %s',
     async (name) => {
       const whole = new Uint8Array(readFileSync(`${fixtures}/${name}.tif`))
       const bytes = whole.slice()
-      for (const { from, length } of pagesOf(readTiff(whole)!)[0]!.segments)
+      for (const { from, length } of pagesOf(readTiff(whole)!)[0]!.segments())
         bytes.fill(0, from + Math.floor(length / 2), from + length)
       const png = await drawn(bytes)
       expect(png && readPictureHeader(png)).toMatchObject({ width: 83, height: 61 })
