@@ -7,7 +7,7 @@ export type CommandShape = {
   /** Whether the last of the words may be followed by others like it. */
   readonly takesMoreWords?: boolean
   /** An option that stands in for the last of the words. */
-  readonly lastWordOr?: string
+  readonly lastWordOr?: readonly string[]
   readonly options: Readonly<Record<string, OptionShape>>
 }
 
@@ -54,7 +54,7 @@ export const parseLine = (
     if (value === undefined) return { ok: false, fault: { kind: 'missingValue', option: `--${name}` } }
     values[name] = kind === 'value' ? [value] : [...(values[name] ?? []), value]
   }
-  const isReplaced = shape.lastWordOr !== undefined && values[shape.lastWordOr] !== undefined
+  const isReplaced = shape.lastWordOr?.some((option) => values[option] !== undefined) === true
   const lacking = (isReplaced ? shape.words.slice(0, -1) : shape.words)[words.length]
   if (lacking !== undefined) return { ok: false, fault: { kind: 'missingArgument', argument: lacking } }
   const surplus = words[shape.words.length]

@@ -45,6 +45,7 @@ export type Failure =
   | { readonly kind: 'no-page'; readonly path: string }
   /** Nothing was sent with the article. */
   | { readonly kind: 'no-attachments'; readonly path: string }
+  | { readonly kind: 'no-chapters'; readonly path: string }
   /** A web archive whose records are packed by a dictionary of its own. */
   | { readonly kind: 'packed-by-dictionary'; readonly path: string }
   /** The page has more parts or letters than a window can hold at once. */

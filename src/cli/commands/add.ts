@@ -7,6 +7,7 @@ import {
   type PlannedFile,
   type SkippedThing,
 } from '#core/adding/adding'
+import { isBookPath } from '#core/adding/chapters'
 import { formOfTable } from '#core/table/table'
 import type { Library } from '#platform/library/library'
 import { signerOf, type Command, type CommandContext } from '../command'
@@ -19,12 +20,22 @@ export const add: Command = {
   name: 'add',
   words: ['folder', 'given'],
   takesMoreWords: true,
-  lastWordOr: 'attachments-of',
-  options: { into: 'value', 'dry-run': 'flag', by: 'value', 'attachments-of': 'value', ...tableOptions },
+  lastWordOr: ['attachments-of', 'chapters-of'],
+  options: {
+    into: 'value',
+    'dry-run': 'flag',
+    by: 'value',
+    chapters: 'flag',
+    'attachments-of': 'value',
+    'chapters-of': 'value',
+    ...tableOptions,
+  },
   run: async (context) => {
     const { console, line } = context
-    const letter = valueOf(line, 'attachments-of')
-    if (letter !== undefined) return addAttached(context, letter)
+    for (const option of ['attachments-of', 'chapters-of'] as const) {
+      const carrier = valueOf(line, option)
+      if (carrier !== undefined) return addAttached(context, carrier, option)
+    }
     const wishes = readWishes(line)
     if (!wishes.ok) {
       console.note(console.say(wishes.failure.key, { value: wishes.failure.value }))
@@ -38,6 +49,10 @@ export const add: Command = {
       console.note(console.say('tables.cli.noTable', { option: `--${astray}` }))
       return exit.wrongLine
     }
+    if (isSet(line, 'chapters') && !given.some((path) => isBookPath(path) || isFolder(path))) {
+      console.note(console.say('adding.cli.noBook'))
+      return exit.wrongLine
+    }
     const others = given.filter((path) => !tables.includes(path))
     return withLibrary(context, (library) => addAll(context, library, { tables, others }, wishes.value))
   },
@@ -47,27 +62,41 @@ export const add: Command = {
 const isFolder = (path: string): boolean =>
   statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 
-/** What was sent with a letter of the library goes beside it, so nothing else may be said of what comes in or where. */
-const addAttached = async (context: CommandContext, letter: string): Promise<ExitStatus> => {
+/** What was sent with a letter of the library, or is a chapter of a book, goes beside it, so nothing else may be said of what comes in or where. */
+const addAttached = async (
+  context: CommandContext,
+  carrier: string,
+  option: 'attachments-of' | 'chapters-of',
+): Promise<ExitStatus> => {
   const { console, line, signal } = context
   const { say } = console
-  const astray = ['into', ...Object.keys(tableOptions)].find((name) => isSet(line, name))
+  const isBook = option === 'chapters-of'
+  const others = ['into', 'chapters', isBook ? 'attachments-of' : 'chapters-of']
+  const astray = [...others, ...Object.keys(tableOptions)].find((name) => isSet(line, name))
   if (line.words.length > 1 || astray !== undefined) {
     const other = astray === undefined ? line.words[1]! : `--${astray}`
-    console.note(say('adding.cli.attachmentsAlone', { other }))
+    console.note(say(isBook ? 'adding.cli.chaptersAlone' : 'adding.cli.attachmentsAlone', { other }))
     return exit.wrongLine
   }
   return withLibrary(context, async (library) => {
     signal.addEventListener('abort', () => void library.cancel('add'))
-    const article = await library.articleAt(letter.replace(/^\.\//u, ''))
+    const article = await library.articleAt(carrier.replace(/^\.\//u, ''))
     if (!article.ok) return console.fail(article.failure)
-    const input = { article: article.value.id, fields: { attachment: say('adding.attachments.field') } }
+    if (isBook && !isBookPath(article.value.path))
+      return console.fail({ kind: 'no-chapters', path: article.value.path })
+    const fields = { attachment: say('adding.attachments.field'), chapter: say('adding.chapters.field') }
+    const input = { article: article.value.id, fields }
     const isDryRun = isSet(line, 'dry-run')
     const added = isDryRun
       ? await library.planAttachments(input)
       : await library.addAttachments(input, signerOf(line))
     return added.ok
-      ? tell(console, added.value, isDryRun, { attachmentsOf: article.value.path })
+      ? tell(
+          console,
+          added.value,
+          isDryRun,
+          isBook ? { chaptersOf: article.value.path } : { attachmentsOf: article.value.path },
+        )
       : console.fail(added.failure)
   })
 }
@@ -90,6 +119,7 @@ const addAll = async (
   const input = {
     given: others.map((path) => ({ kind: 'path' as const, path: resolve(path) })),
     into: valueOf(line, 'into') ?? '',
+    ...(isSet(line, 'chapters') && { chapters: { field: console.say('adding.chapters.field') } }),
   }
   const isOver = others.length === 0 || failed.some(({ reason }) => reason === 'cancelled')
   const nothing = { into: input.into, files: [], skipped: [], inside: [] }
@@ -98,7 +128,7 @@ const addAll = async (
     if (failed.length === 0) return told.status
     return documents.length === 0 ? exit.impossible : exit.lookAtThis
   }
-  const added = isDryRun ? await library.planAdding(input) : await library.addFiles(input)
+  const added = isDryRun ? await library.planAdding(input) : await library.addFiles(input, signerOf(line))
   if (!added.ok) {
     const status = console.fail(added.failure)
     if (documents.length === 0) return status

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Failure } from '../failure'
 import type { ArticleId } from '../ids'
+import { fieldNameSchema } from '../library/descriptions'
 
 /** Files from elsewhere that become articles of a library: what was given, what it would mean, and what came of it. */
 
@@ -18,6 +19,8 @@ export const addingInputSchema = v.object({
   given: v.pipe(v.array(givenSchema), v.minLength(1), v.maxLength(10_000)),
   /** A folder in the library, `/` between folders; empty for the library itself. It need not be there yet. */
   into: v.pipe(v.string(), v.maxLength(4000)),
+  /** Books come in as their chapters; `field` is what the field of an article is called that says of which book it is one. */
+  chapters: v.exactOptional(v.object({ field: fieldNameSchema })),
 })
 export type AddingInput = v.InferOutput<typeof addingInputSchema>
 

@@ -1,19 +1,18 @@
 import type { DraftBlock, DraftNote } from '../article/draft'
 import type { Extracted, ExtractionFailure, ExtractionWarning } from '../article/extracted'
-import { fail, ok, type Result } from '#core/result'
-import { partsOf, type Parts } from './docx/parts'
+import { ok, type Result } from '#core/result'
 import { pageText, readChapter } from './epub/chapter'
-import { titlesInNcx, titlesInPage, type ChapterTitles } from './epub/contents'
-import { packagePath, readPackage, targetPath, type BookItem, type BookPackage } from './epub/package'
+import { chaptersOf } from './epub/chapters'
+import { openBook, type OpenedBook } from './epub/open-book'
+import type { BookItem } from './epub/package'
 import { assemble, unicodeFile, type Form } from './form'
 import { openOffice } from './office/open-office'
 import { openingText } from './opening-text'
 import { openingWords } from './title'
-import { descendantsNamed } from './xml/element'
 import type { Archive } from './zip/archive'
 import { picturesInZip, resourceFromPage } from './zip/pictures'
 
-/** Books (EPUB 2 and 3): one article a book, its chapters in the order of reading. */
+/** Books (EPUB 2 and 3): an article with the chapters in the order of reading; or each of them becomes a book of its own first. */
 export const epubForm: Form = {
   format: 'epub',
   extensions: ['.epub'],
@@ -22,51 +21,12 @@ export const epubForm: Form = {
     return archive.ok ? readBook(archive.value, path) : archive
   },
   pictures: (bytes, { path }) => picturesInZip(bytes, path),
+  chapters: chaptersOf,
 }
 
 const readBook = (archive: Archive, path: string): Result<Extracted, ExtractionFailure> => {
-  const parts = partsOf(archive)
-  const container = parts.xml('META-INF/container.xml')
-  if (!container.ok) return container
-  const name = packagePath(container.value?.root) ?? archive.names.find((each) => each.endsWith('.opf'))
-  if (name === undefined) return fail({ kind: 'other-form', path, form: 'epub' })
-  const read = parts.xml(name)
-  if (!read.ok) return read
-  if (read.value?.root === undefined) return fail({ kind: 'damaged-file', path })
-  const book = readPackage(read.value.root, name)
-  const locked = lockedPaths(parts)
-  if (!locked.ok) return locked
-  if (book.chapters.some((chapter) => locked.value.has(chapter.path)))
-    return fail({ kind: 'encrypted-file', path })
-  const titles = readTitles(archive, parts, book)
-  if (!titles.ok) return titles
-  return readChapters(archive, parts, book, titles.value)
-}
-
-/** What a shop's lock is on; fonts that are only made unusable elsewhere are not text. */
-const lockedPaths = (parts: Parts): Result<ReadonlySet<string>, ExtractionFailure> => {
-  const encryption = parts.xml('META-INF/encryption.xml')
-  if (!encryption.ok) return encryption
-  const root = encryption.value?.root
-  const references = root ? [...descendantsNamed(root, 'CipherReference')] : []
-  return ok(new Set(references.map(({ attributes }) => targetPath('', attributes['URI'] ?? ''))))
-}
-
-const readTitles = (
-  archive: Archive,
-  parts: Parts,
-  { navigation, ncx }: BookPackage,
-): Result<ChapterTitles, ExtractionFailure> => {
-  if (navigation) {
-    const page = archive.read(navigation.path)
-    if (!page.ok) return page
-    const decoded = page.value && pageText(page.value.bytes)
-    const titles = decoded && titlesInPage(decoded.text, navigation.path)
-    if (titles && titles.size > 0) return ok(titles)
-  }
-  if (ncx === undefined) return ok(new Map())
-  const read = parts.xml(ncx.path)
-  return read.ok ? ok(titlesInNcx(read.value?.root, ncx.path)) : read
+  const opened = openBook(archive, path)
+  return opened.ok ? readChapters(archive, opened.value) : opened
 }
 
 type Reading = {
@@ -81,9 +41,7 @@ type Reading = {
 
 const readChapters = (
   archive: Archive,
-  parts: Parts,
-  book: BookPackage,
-  titles: ChapterTitles,
+  { parts, book, titles }: OpenedBook,
 ): Result<Extracted, ExtractionFailure> => {
   const reading: Reading = {
     blocks: [],

@@ -25,7 +25,7 @@ export type ExtractionHints = {
 
 export type Extraction = Result<Extracted, ExtractionFailure>
 
-/** A file that was sent inside another. */
+/** A file that lies inside another: what was sent with a letter, or a chapter of a book. */
 export type Attachment = {
   /** Which of the parts of the file it is, from 1. */
   readonly part: number
@@ -50,6 +50,8 @@ export type Form = {
   isLocked?(bytes: Uint8Array): Promise<boolean>
   /** For letters: what was sent with it, undefined where the file is none. */
   attachments?(bytes: Uint8Array): Promise<readonly Attachment[] | undefined>
+  /** For books: each chapter as a file of its own; none of a book that is one chapter. */
+  chapters?(bytes: Uint8Array, hints: ExtractionHints): Result<readonly Attachment[], ExtractionFailure>
   /** For forms that are web pages: the page as it was saved, for a view of all of it; undefined where the file holds none. */
   page?(bytes: Uint8Array, hints: ExtractionHints): WholePage | undefined | Promise<WholePage | undefined>
 }

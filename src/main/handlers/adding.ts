@@ -10,7 +10,7 @@ export const addingHandlers = ({ store }: HandlerParts): HandlersOf<typeof addin
     chooseFilesToAdd: async ({ kind }, { window }) =>
       ok(await chooseToAdd(window, store.settings().language, kind)),
     planAdding: (input, session) => ask(session, (library) => library.planAdding(input)),
-    addFiles: (input, session) => change(session, (library) => library.addFiles(input)),
+    addFiles: (input, session) => change(session, (library) => library.addFiles(input, by())),
     listAttachments: ({ article }, session) => ask(session, (library) => library.listAttachments(article)),
     addAttachments: (input, session) => change(session, (library) => library.addAttachments(input, by())),
     takeBackAdded: ({ id }, session) => change(session, (library) => library.takeBackAdded(id, by())),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddingPlan, AddingReceipt, SkippedThing } from '#core/adding/adding'
@@ -8,7 +8,7 @@ import {
   type AddAttachmentsInput,
   type AttachmentView,
 } from '#core/adding/attachments'
-import { untaken } from '#core/bundle/merge/safe-path'
+import { isBookPath } from '#core/adding/chapters'
 import { isArticlePath } from '#core/extract/extract'
 import type { Failure } from '#core/failure'
 import type { ArticleId, VersionId } from '#core/ids'
@@ -22,6 +22,7 @@ import { addFiles, type Adding } from './add-files'
 import { presentPathOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { placeOf, planAdding } from './plan-adding'
+import { stage, type StagedFiles } from './staging'
 
 type Letter = { readonly path: string; readonly attachments: readonly ReadAttachment[] }
 
@@ -79,7 +80,7 @@ export const planAttachments = (
   })
 
 /**
- * Adds what was sent with a letter as files in a folder beside it, and says of each from which letter it is. They are made
+ * Adds what was sent with a letter, or the chapters of a book, as files in a folder beside it, and says of each from which letter it is. They are made
  * elsewhere first, so that nothing half made comes into the library.
  */
 export const addAttachments = (
@@ -93,21 +94,23 @@ export const addAttachments = (
     const arrivals = new Map(
       [...names].map(([from, attachment]) => {
         const origin = originOfAttachment(letter, { ...attachment, article: input.article })
-        const described = { [input.fields.attachment]: origin }
+        const described = { [fieldOf(letter, input.fields)]: origin }
         return [from, { digest: attachment.digest, described, by }] as const
       }),
     )
-    const receipt = await addFiles(context, adding, { given, into }, signal, arrivals)
+    const receipt = await addFiles(context, adding, { given, into }, signal, { arrivals })
     return receipt.ok ? ok(named(receipt.value, names, cut)) : receipt
   })
+
+const fieldOf = (path: string, { attachment, chapter }: AddAttachmentsInput['fields']): string =>
+  isBookPath(path) ? (chapter ?? attachment) : attachment
 
 type Staged = {
   /** Where the letter lies, relative to the library. */
   readonly letter: string
   readonly given: [{ readonly kind: 'path'; readonly path: string }]
   readonly into: string
-  /** By the path at which each was made. */
-  readonly names: ReadonlyMap<string, ReadAttachment>
+  readonly names: StagedFiles
   readonly cut: readonly SkippedThing[]
 }
 
@@ -121,7 +124,8 @@ const withStaged = async <T>(
   const read = await readLetter(context, article, true)
   if (!read.ok) return read
   const { path: letter, attachments } = read.value
-  if (attachments.length === 0) return fail({ kind: 'no-attachments', path: letter })
+  if (attachments.length === 0)
+    return fail({ kind: isBookPath(letter) ? 'no-chapters' : 'no-attachments', path: letter })
   const staging = await mkdtemp(join(tmpdir(), 'sanad-attachments-'))
   try {
     const folder = join(staging, attachmentsFolder(letter))
@@ -142,28 +146,10 @@ const withStaged = async <T>(
   }
 }
 
-const stage = async (
-  folder: string,
-  attachments: readonly ReadAttachment[],
-  stop: () => void,
-): Promise<Staged['names']> => {
-  const names = new Map<string, ReadAttachment>()
-  const taken = new Set<string>()
-  await mkdir(folder)
-  for (const attachment of attachments) {
-    stop()
-    if (!attachment.isWhole || attachment.bytes === null) continue
-    const path = join(folder, untaken(attachment.name, taken))
-    await writeFile(path, attachment.bytes)
-    names.set(path, attachment)
-  }
-  return names
-}
-
-/** Each by its name in the letter rather than by where it was made. */
+/** Each by its name in the letter or book rather than by where it was made. */
 const named = <T extends Pick<AddingPlan, 'files' | 'skipped'>>(
   told: T,
-  names: Staged['names'],
+  names: StagedFiles,
   cut: Staged['cut'],
 ): T => ({
   ...told,

@@ -10,6 +10,7 @@ import { removeCopied } from '../adding/remove-copied'
 import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
 import { beginRecord, type AddingRecord, type ToArrive } from './adding-record'
+import { withBooks } from './books'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
 import { gatherAdding, tellStage, type GatheredAdding } from './plan-adding'
@@ -42,17 +43,24 @@ export const addFiles = async (
   adding: Adding,
   input: AddingInput,
   signal: AbortSignal,
-  arrivals: Arrivals = new Map(),
-): Promise<Result<AddingReceipt, Failure>> => {
-  const gathered = await gatherAdding(context, input, signal)
-  if (!gathered.ok) return gathered
-  const record = beginRecord(context)
-  try {
-    return await carryOut(context, adding, { gathered: gathered.value, arrivals, record }, signal)
-  } finally {
-    await record.forget()
-  }
-}
+  { arrivals = new Map(), by = '' }: Saying = {},
+): Promise<Result<AddingReceipt, Failure>> =>
+  withBooks(context, input, { by, signal }, async (books) => {
+    const gathered = await gatherAdding(context, input, signal, books)
+    if (!gathered.ok) return gathered
+    const record = beginRecord(context)
+    const all = new Map([...arrivals, ...books.arrivals])
+    try {
+      const acting = { gathered: gathered.value, arrivals: all, record }
+      const receipt = await carryOut(context, adding, acting, signal)
+      return receipt.ok ? ok(books.named(receipt.value)) : receipt
+    } finally {
+      await record.forget()
+    }
+  })
+
+/** What is to be said of the files, and who says it of chapters. */
+export type Saying = { readonly arrivals?: Arrivals; readonly by?: string }
 
 type Acting = {
   readonly gathered: GatheredAdding

@@ -300,7 +300,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
         return undone
       }),
     planAdding: (input) => works.run('add', (signal) => planAdding(context, input, signal)),
-    addFiles: (input) => whenThere('add', (signal) => addFiles(context, adding, input, signal)),
+    addFiles: (input, by = '') =>
+      whenThere('add', (signal) => addFiles(context, adding, input, signal, { by })),
     listAttachments: (article) => listAttachments(context, article),
     planAttachments: (input) => works.run('add', (signal) => planAttachments(context, input, signal)),
     addAttachments: (input, by) =>

@@ -231,7 +231,7 @@ export type Library = {
   /** What adding files and folders from elsewhere would mean; nothing is written. */
   readonly planAdding: (input: AddingInput) => Answer<AddingPlan>
   /** Copies files into the library's folder and takes them in. */
-  readonly addFiles: (input: AddingInput) => Answer<AddingReceipt>
+  readonly addFiles: (input: AddingInput, by?: string) => Answer<AddingReceipt>
   /** What was sent with an article, and where the library has it. */
   readonly listAttachments: (article: ArticleId) => Answer<readonly AttachmentView[]>
   /** What adding what was sent with an article would mean; nothing is written. */

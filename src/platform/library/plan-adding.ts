@@ -12,6 +12,7 @@ import { lookForCopies } from '../adding/look-for-copies'
 import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
 import { namesIn } from '../files/names-in'
+import { withBooks, type Books } from './books'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
 
@@ -27,15 +28,17 @@ export const planAdding = async (
   context: LibraryContext,
   input: AddingInput,
   signal: AbortSignal,
-): Promise<Result<AddingPlan, Failure>> => {
-  const gathered = await gatherAdding(context, input, signal)
-  return gathered.ok ? ok(gathered.value.plan) : gathered
-}
+): Promise<Result<AddingPlan, Failure>> =>
+  withBooks(context, input, { by: '', signal }, async (books) => {
+    const gathered = await gatherAdding(context, input, signal, books)
+    return gathered.ok ? ok(books.named(gathered.value.plan)) : gathered
+  })
 
 export const gatherAdding = async (
   context: LibraryContext,
   input: AddingInput,
   signal: AbortSignal,
+  books: Pick<Books, 'inChapters'>,
 ): Promise<Result<GatheredAdding, Failure>> => {
   if (context.readOnly !== null) return fail(context.readOnly)
   const into = intoFolder(input.into)
@@ -50,7 +53,8 @@ export const gatherAdding = async (
       tell: (found) => tell(() => tellStage(context, { kind: 'looking', found })),
     })
     const { state } = context.catalog
-    const copies = await lookForCopies(gathered, sizesIn(state), stop)
+    const parted = await books.inChapters(gathered.found)
+    const copies = await lookForCopies({ ...gathered, found: parted.found }, sizesIn(state), stop)
     const planned = planFiles(copies.found, {
       into,
       taken: await takenPaths(folder, into, copies.found),
@@ -60,7 +64,7 @@ export const gatherAdding = async (
       plan: {
         into,
         files: planned.files.map(({ source: _source, ...file }) => file),
-        skipped: [...gathered.skipped, ...copies.skipped, ...planned.skipped],
+        skipped: [...gathered.skipped, ...parted.skipped, ...copies.skipped, ...planned.skipped],
         inside: gathered.inside,
         totalBytes: planned.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
         folders: foldersIn(state),

@@ -77,7 +77,7 @@ export const addWebPages = async (
       return ok({ id: null, into: input.into, added: [], known: [], left: saved.left })
     const given = [{ kind: 'path' as const, path: folder }]
     const arrivals = arrivalsOf(saved, input.fields, `${archive.name} sha256:${digest.value}`, by)
-    const receipt = await addFiles(context, adding, { given, into: input.into }, working.signal, arrivals)
+    const receipt = await addFiles(context, adding, { given, into: input.into }, working.signal, { arrivals })
     return receipt.ok ? ok(outcome(receipt.value, saved)) : receipt
   } catch (error) {
     return fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, input.archive))

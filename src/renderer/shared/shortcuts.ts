@@ -55,7 +55,7 @@ export const shortcuts: readonly Shortcut[] = [
   anywhere('library', 'add-folder', 'adding.folderShortcut', ['F7']),
   anywhere('library', 'add-web-pages', 'webArchives.shortcut', ['Shift+F7']),
   anywhere('library', 'add-table', 'tables.shortcut', ['Ctrl+F7']),
-  anywhere('library', 'add-attachments', 'adding.attachments.add', ['Ctrl+Shift+F7']),
+  anywhere('library', 'add-attachments', 'adding.inside', ['Ctrl+Shift+F7']),
   anywhere('library', 'import-bundle', 'importing.shortcut', ['Ctrl+Shift+E']),
   anywhere('library', 'settle-conflicts', 'importing.conflictsMenu', ['Shift+F9']),
   inPane('moving', 'app.shortcuts.list', ['↑', '↓']),

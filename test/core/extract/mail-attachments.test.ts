@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attachmentsFolder, letterOfAttachment, originOfAttachment } from '#core/adding/attachments'
+import { attachmentsFolder, carrierOf, originOfAttachment } from '#core/adding/attachments'
 import { formOf } from '#core/extract/extract'
 import type { Attachment } from '#core/extract/form'
 import type { ArticleId } from '#core/ids'
@@ -110,9 +110,9 @@ describe('where an attachment is from', () => {
       name: 'a · b.pdf',
       type: 'application/pdf',
     })
-    expect(letterOfAttachment({ title: 'x', 'مرفق مع': value })).toBe(article)
-    expect(letterOfAttachment({ x: `site.wacz sha256:${'ab'.repeat(32)} · record` })).toBeNull()
-    expect(letterOfAttachment({})).toBeNull()
+    expect(carrierOf({ title: 'x', 'مرفق مع': value })).toEqual({ article, isBook: false })
+    expect(carrierOf({ x: `site.wacz sha256:${'ab'.repeat(32)} · record` })).toBeNull()
+    expect(carrierOf({})).toBeNull()
   })
 
   it('lies in a folder named after the letter', () => {

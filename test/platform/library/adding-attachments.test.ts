@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { letterOfAttachment } from '#core/adding/attachments'
+import { carrierOf } from '#core/adding/attachments'
 import { folderContents } from '#support/folder-contents'
 import { letterWith } from '#support/letter-writer'
 import { libraryOf, listRequest, pathsIn, valueOf, type Files } from '#support/library'
@@ -48,7 +48,7 @@ describe('adding the attachments of a letter', () => {
     expect(await readFile(join(folder, paths[1]!), 'utf8')).toBe('قالت الشاهدة')
     const article = valueOf(await library.articleAt(paths[1]!))
     expect(article.described['مرفق مع']).toBe(`بريد/رسالة.eml ${id} · part 2 · شهادة.txt · text/plain`)
-    expect(letterOfAttachment(article.described)).toBe(id)
+    expect(carrierOf(article.described)).toEqual({ article: id, isBook: false })
     const [said] = valueOf(await library.history(article.id)).filter(
       ({ type }) => type === 'article.described',
     )

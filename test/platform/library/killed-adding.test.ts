@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { letterOfAttachment } from '#core/adding/attachments'
+import { carrierOf } from '#core/adding/attachments'
 import type { AddTableInput } from '#core/table/adding-table'
 import { readAsItIs } from '#core/table/table'
 import { folderContents } from '#support/folder-contents'
@@ -132,7 +132,7 @@ describe.skipIf(!isBuilt)('adding attachments that is killed', () => {
         const library = await open()
         valueOf(await library.scan())
         const all = valueOf(await library.summaries()).filter(({ path }) => path !== 'a.eml')
-        expect(all.filter(({ described }) => letterOfAttachment(described) !== id)).toEqual([])
+        expect(all.filter(({ described }) => carrierOf(described)?.article !== id)).toEqual([])
         came += all.length
         await library.close()
         expect(existsSync(join(folder, '_sanad/adding'))).toBe(false)

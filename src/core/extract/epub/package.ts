@@ -14,6 +14,8 @@ export type BookItem = {
 
 /** What a book's package document says (EPUB 3.3, section 5, and the older form of OPF 2.0.1). */
 export type BookPackage = StatedProperties & {
+  /** All that belongs to it, by path. */
+  readonly items: ReadonlyMap<string, BookItem>
   /** Chapters in the order of reading, each once. */
   readonly chapters: readonly BookItem[]
   /** The table of contents of EPUB 3, and that of EPUB 2. */
@@ -42,6 +44,7 @@ export const readPackage = (root: XmlElement, path: string): BookPackage => {
   const turned = spine?.attributes['page-progression-direction']
   return {
     ...readDublinCore(childNamed(root, 'metadata')),
+    items: new Map(all.map((item) => [item.path, item])),
     chapters: [...chapters],
     navigation: all.find(({ properties }) => properties.includes('nav')),
     ncx:

@@ -33,6 +33,11 @@ export const adding: Translated<typeof english> = {
     renamed: 'يُسمى هكذا هناك',
     copies: 'تُنسخ الملفات، ويبقى ما عندك في مكانه. ولا يُستبدل شيء في المكتبة.',
     openFolder: 'افتح هذا المجلد مكتبةً بدلاً من ذلك',
+    books: 'تدخل الكتب',
+    booksWhole: 'مقالةً لكل كتاب',
+    booksInChapters: 'مقالةً لكل فصل',
+    booksHint:
+      'يصير كل فصل ملف كتاب مستقلاً فيه صوره وحواشيه، في مجلد يحمل اسم الكتاب. ويبقى الكتاب نفسه في مكانه.',
     add: 'إضافة',
     look: 'فحص من جديد',
   },
@@ -67,6 +72,13 @@ export const adding: Translated<typeof english> = {
     openLetter: 'فتح الرسالة',
     field: 'مرفق مع الرسالة',
   },
+  chapters: {
+    title: 'الفصول',
+    add: 'إضافة الفصول مقالاتٍ مستقلة',
+    openBook: 'فتح الكتاب',
+    field: 'فصل من كتاب',
+  },
+  inside: 'إضافة مرفقات هذه المقالة أو فصولها',
   cli: {
     added:
       'لم يُضف شيء. | أُضيف ملف واحد إلى {into}. | أُضيف ملفان إلى {into}. | أُضيفت {count} ملفات إلى {into}. | أُضيف {count} ملفاً إلى {into}. | أُضيف {count} ملف إلى {into}.',
@@ -80,6 +92,8 @@ export const adding: Translated<typeof english> = {
     notArticle: 'أُضيف ولكن تتعذر قراءته: {path}. {reason}',
     inside: 'هو في المكتبة من قبل، فلم يلزم إلا فحصه مرة أخرى: {path}',
     attachmentsAlone: 'يُكتب ‎--attachments-of وحده، فالمرفقات تُوضع بجانب الرسالة. احذف {other}.',
+    chaptersAlone: 'يُكتب ‎--chapters-of وحده، فالفصول تُوضع بجانب الكتاب. احذف {other}.',
+    noBook: 'يخص ‎--chapters الكتب (‎.epub)، وليس فيما أُعطي كتاب.',
     copying: 'يُنسخ: {percent}',
     looking: 'يُفحص ما أُعطي: {found} من الملفات',
   },

@@ -15,7 +15,7 @@ export const menu: Translated<typeof english> = {
   chooseFolderToAdd: 'أي مجلد يُضاف؟',
   addWebPages: 'إضافة صفحات من أرشيف ويب…',
   addTable: 'إضافة مقالات من جدول…',
-  addAttachments: 'إضافة مرفقات الرسالة…',
+  addAttachments: 'إضافة المرفقات أو الفصول…',
   chooseWebArchive: 'أي أرشيف ويب؟',
   webArchiveFiles: 'أرشيفات ويب (WARC وWACZ)',
   exportBundle: 'تصدير حزمة…',

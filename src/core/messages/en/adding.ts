@@ -31,6 +31,11 @@ export const adding = {
     copies:
       'The files are copied; the ones you have stay where they are. Nothing in the library is replaced.',
     openFolder: 'Open this folder as a library instead',
+    books: 'Books come in as',
+    booksWhole: 'one article a book',
+    booksInChapters: 'one article a chapter',
+    booksHint:
+      'Each chapter becomes a book file of its own, with its pictures and notes, in a folder named after the book. The book stays where it is.',
     add: 'Add',
     look: 'Look again',
   },
@@ -63,6 +68,14 @@ export const adding = {
     /** The field of an article that says to which letter it was attached. */
     field: 'Attachment of',
   },
+  chapters: {
+    title: 'Chapters',
+    add: 'Add the chapters as articles of their own',
+    openBook: 'Open the book',
+    /** The field of an article that says of which book it is a chapter. */
+    field: 'Chapter of',
+  },
+  inside: 'Add attachments or chapters of this article',
   cli: {
     added: 'Nothing was added. | {count} file added to {into}. | {count} files added to {into}.',
     wouldAdd:
@@ -76,6 +89,8 @@ export const adding = {
     inside: 'In the library already, so it was only looked at again: {path}',
     attachmentsAlone:
       '--attachments-of stands alone: what is attached goes beside the letter. Leave out {other}.',
+    chaptersAlone: '--chapters-of stands alone: the chapters go beside the book. Leave out {other}.',
+    noBook: '--chapters speaks of books (.epub), and none of what is given is one.',
     copying: 'Copying: {percent}',
     looking: 'Looking at what was given: {found} files',
   },

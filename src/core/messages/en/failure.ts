@@ -50,6 +50,7 @@ export const failure = {
   'no-page':
     '“{path}” holds no web page that could be shown as it was saved. Its text is in the article view.',
   'no-attachments': 'Nothing is attached to “{path}”.',
+  'no-chapters': '“{path}” can’t be parted: it is no book (.epub) of several chapters.',
   'packed-by-dictionary':
     '“{path}” is packed with a dictionary of its own, which is not read here. Unpack it first, with “zstd -d” and that dictionary, and add the .warc.',
   'page-too-large':

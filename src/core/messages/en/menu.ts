@@ -13,7 +13,7 @@ export const menu = {
   chooseFolderToAdd: 'Which folder should be added?',
   addWebPages: 'Add Pages of a Web Archive…',
   addTable: 'Add Articles of a Table…',
-  addAttachments: 'Add What Was Sent with the Letter…',
+  addAttachments: 'Add Attachments or Chapters…',
   chooseWebArchive: 'Which web archive?',
   webArchiveFiles: 'Web archives (WARC, WACZ)',
   exportBundle: 'Export Bundle…',

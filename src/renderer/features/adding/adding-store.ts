@@ -86,11 +86,16 @@ export const useAddingStore = defineStore('adding', () => {
   const putInto = async (into: string): Promise<void> => {
     const before = state.value
     if (before.kind !== 'planned') return
+    if (into === before.input.into) state.value = { ...before, refused: null }
+    else await planAgain({ ...before.input, into })
+  }
+
+  const planAgain = async (input: AddingInput): Promise<void> => {
+    const before = state.value
+    if (before.kind !== 'planned') return
     // Whichever way it ends, this is another state: an answer to an earlier wish finds that out and is dropped.
-    const mine: AddingState = { ...before, refused: null }
+    const mine: AddingState = { ...before, input, refused: null }
     state.value = mine
-    if (into === before.input.into) return
-    const input = { ...before.input, into }
     const plan = await progress.during('add', api.planAdding(input))
     if (state.value !== mine) return
     state.value = plan.ok
@@ -119,12 +124,22 @@ export const useAddingStore = defineStore('adding', () => {
   const carryOut = (copy: Copy, folder: string | null): Promise<void> =>
     act.carryOut({ kind: 'copying' }, copy, (failure) => ({ kind: 'failed', failure, folder }))
 
-  /** What was sent with a letter goes beside it: there is nothing to choose before. */
+  /** Whether books come in whole or in chapters. */
+  const partBooks = async (inChapters: boolean): Promise<void> => {
+    if (state.value.kind !== 'planned') return
+    const { chapters: _, ...whole } = state.value.input
+    const input: AddingInput = inChapters
+      ? { ...whole, chapters: { field: say('adding.chapters.field') } }
+      : whole
+    await planAgain(input)
+  }
+
+  /** What was sent with a letter, or the chapters of a book, goes beside it: there is nothing to choose before. */
   const addAttached = async (article: ArticleId): Promise<void> => {
     if (act.showRunning()) return
-    const fields = { attachment: say('adding.attachments.field') }
+    const fields = { attachment: say('adding.attachments.field'), chapter: say('adding.chapters.field') }
     await carryOut(() => api.addAttachments({ article, fields }), null)
   }
 
-  return { state, begin, putInto, choose, add, addAttached, close }
+  return { state, begin, putInto, partBooks, choose, add, addAttached, close }
 })

@@ -1,12 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import { letterOfAttachment, type AttachmentView } from '#core/adding/attachments'
+import { carrierOf, type AttachmentView, type CarrierOf } from '#core/adding/attachments'
 import type { ArticleId } from '#core/ids'
 import { api } from '../api'
 import { useArticleStore } from './article'
 import { useLibraryStore } from './library'
 
-/** What was sent with the open article, and the letter that it was sent with itself. */
+const carriers: ReadonlySet<string> = new Set(['eml', 'mhtml', 'epub'])
+
+/** What was sent with the open article, or its chapters; and the letter or book that it is from itself. */
 export const useAttachmentsStore = defineStore('attachments', () => {
   const article = useArticleStore()
   const library = useLibraryStore()
@@ -14,10 +16,9 @@ export const useAttachmentsStore = defineStore('attachments', () => {
 
   const open = computed(() => article.content)
   const carrier = computed((): ArticleId | null =>
-    open.value !== null && (open.value.format === 'eml' || open.value.format === 'mhtml')
-      ? open.value.article.id
-      : null,
+    open.value !== null && carriers.has(open.value.format) ? open.value.article.id : null,
   )
+  const isBook = computed(() => open.value?.format === 'epub')
   // Whatever comes into the library or leaves it may be one of them.
   watch(
     [carrier, () => library.overview],
@@ -37,9 +38,19 @@ export const useAttachmentsStore = defineStore('attachments', () => {
       ? carrier.value
       : null,
   )
-  const sentWith = computed(() =>
-    open.value === null ? null : letterOfAttachment(open.value.article.described),
+  const stated = computed(() => (open.value === null ? null : carrierOf(open.value.article.described)))
+  /** Chapters may come in without their book, and a letter may be taken away. */
+  const sentWith = shallowRef<CarrierOf | null>(null)
+  watch(
+    stated,
+    async (carried) => {
+      sentWith.value = null
+      if (carried === null) return
+      const known = await api.summariesOf({ articles: [carried.article] })
+      if (stated.value === carried && known.ok && known.value.length > 0) sentWith.value = carried
+    },
+    { immediate: true },
   )
 
-  return { found, letter, sentWith }
+  return { found, isBook, letter, sentWith }
 })

@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { page } from 'vitest/browser'
 import { describe, expect, it } from 'vitest'
 import type { AddingPlan } from '#core/adding/adding'
 import { fail, ok } from '#core/result'
@@ -34,6 +35,45 @@ const paste = (text: string, target: EventTarget = document.body): void => {
   clipboardData.setData('text/plain', text)
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
+
+describe('books among what is added', () => {
+  it.each([
+    ['ar', 'light'],
+    ['en', 'dark'],
+  ] as const)('come in whole or in chapters, as is chosen (%s, %s)', async (language, theme) => {
+    const book = (path: string): AddingPlan => ({
+      into: '',
+      files: [{ from: '/home/layla/كتاب.epub', path, sizeBytes: 9000, isRenamed: false, isPart: false }],
+      skipped: [],
+      inside: [],
+      totalBytes: 9000,
+      folders: [],
+    })
+    const window = await mountWindow(parts, {
+      language,
+      theme,
+      answers: {
+        planAdding: ({ chapters }: { readonly chapters?: unknown }) =>
+          Promise.resolve(ok(book(chapters ? 'كتاب.chapters/01 الأول.epub' : 'كتاب.epub'))),
+      },
+    })
+    await planned(window)
+    window.element('adding-in-chapters')?.click()
+    await until(() => window.element('adding-files')?.textContent.includes('الأول') === true)
+    await page.screenshot({ path: `../../../../out/shots/books-${language}-${theme}.png` })
+    await expectNothingFromAxe()
+    window.element('adding-add')?.click()
+    await until(() => window.element('adding-done') !== null)
+    const field = language === 'ar' ? 'فصل من كتاب' : 'Chapter of'
+    expect(asked(window, 'addFiles')).toMatchObject([{ into: '', chapters: { field } }])
+  })
+
+  it('are not asked about where there are none', async () => {
+    const window = await mountWindow(parts, { language: 'en' })
+    await planned(window)
+    expect(window.element('adding-books')).toBeNull()
+  })
+})
 
 describe('adding files', () => {
   it.each(['ar', 'en'] as const)(

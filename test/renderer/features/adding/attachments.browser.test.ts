@@ -24,22 +24,31 @@ const origin = originOfAttachment('بريد/رسالة.eml', {
   type: 'text/plain',
 })
 
+type Beginning = {
+  readonly theme?: Theme
+  readonly listed?: readonly AttachmentView[]
+  readonly format?: 'eml' | 'epub'
+  readonly from?: string
+  readonly isCarrierHere?: boolean
+}
+
 const begun = async (
   language: Language = 'ar',
-  { theme = 'light', listed }: { readonly theme?: Theme; readonly listed?: readonly AttachmentView[] } = {},
+  { theme = 'light', listed, format = 'eml', from = origin, isCarrierHere = true }: Beginning = {},
 ) => {
   const window = await mountWindow([ReaderView, InspectorView, AddingView], {
     language,
     theme,
     answers: {
+      ...(!isCarrierHere && { summariesOf: () => Promise.resolve(ok([])) }),
       ...(listed && { listAttachments: () => Promise.resolve(ok(listed)) }),
       readArticle: ({ article }: { readonly article: ArticleId }) => {
         const content = fakeLibrary().read(article)
         return Promise.resolve(
           ok(
             article === letter
-              ? { ...content, format: 'eml' as const }
-              : { ...content, article: { ...content.article, described: { 'مرفق مع': origin } } },
+              ? { ...content, format }
+              : { ...content, article: { ...content.article, described: { 'مرفق مع': from } } },
           ),
         )
       },
@@ -85,7 +94,7 @@ describe('the attachments of a letter', () => {
     await until(() => window.element('adding-done') !== null)
     const asked = window.fake.asked.filter(({ name }) => name === 'addAttachments')
     expect(asked.map(({ input }) => input)).toEqual([
-      { article: letter, fields: { attachment: 'مرفق مع الرسالة' } },
+      { article: letter, fields: { attachment: 'مرفق مع الرسالة', chapter: 'فصل من كتاب' } },
     ])
     window.element('adding-undo')?.click()
     await until(() => window.fake.asked.some(({ name }) => name === 'takeBackAdded'))
@@ -118,5 +127,51 @@ describe('the attachments of a letter', () => {
     expect(window.element('attachments')).toBeNull()
     window.element('open-letter')?.click()
     await until(() => useListStore().current === letter)
+  })
+})
+
+describe('the chapters of a book', () => {
+  const chapter = {
+    part: 1,
+    name: '01 الفصل الأول.epub',
+    type: 'application/epub+zip',
+    sizeBytes: 9000,
+    isWhole: true,
+    isReadable: true,
+  }
+  const listed = [
+    { ...chapter, here: { article: articleIdOf(1), path: 'a.epub' } },
+    { ...chapter, part: 2, name: '02 الفصل الثاني.epub', here: null },
+  ]
+  const from = originOfAttachment('كتب/كتاب.epub', { ...chapter, article: letter })
+
+  it.each([
+    ['ar', 'light'],
+    ['en', 'dark'],
+  ] as const)('are named in its details and can be added (%s, %s)', async (language, theme) => {
+    const window = await begun(language, { theme, listed, format: 'epub' })
+    await window.details(0)
+    await until(() => window.element('attachments-add') !== null)
+    expect(window.element('attachments')?.textContent).toContain(language === 'ar' ? 'الفصول' : 'Chapters')
+    window.element('attachments')?.scrollIntoView({ block: 'center' })
+    await page.screenshot({ path: `../../../../out/shots/chapters-${language}-${theme}.png` })
+    const { violations } = await axe.run(document.body)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    window.element('attachments-add')?.click()
+    await until(() => window.fake.asked.some(({ name }) => name === 'addAttachments'))
+  })
+
+  it('lead back to the book, where the library has it', async () => {
+    const window = await begun('en', { from })
+    await window.details(1)
+    await until(() => window.element('open-letter') !== null)
+    expect(window.element('open-letter')?.textContent).toContain('Open the book')
+  })
+
+  it('lead nowhere where the book is not in the library', async () => {
+    const other = await begun('en', { from, isCarrierHere: false })
+    await other.details(1)
+    await until(() => other.fake.asked.some(({ name }) => name === 'summariesOf'))
+    expect(other.element('open-letter')).toBeNull()
   })
 })
