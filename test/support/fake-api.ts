@@ -189,13 +189,16 @@ const handlers = (
       ),
     chooseEncoding: ({ article }) => answer(ok(library.read(article).article)),
     annotate: (input) => answer(ok(library.annotate(input))),
-    editAnnotation: ({ annotation, note, tags, colour }) =>
+    editAnnotation: ({ annotation, note, tags, colour, direction }) =>
       answer(
         edit(annotation, (known) => ({
           ...known,
           ...(note ? { note: note.text } : {}),
           ...(tags ? { tags: tags.map((name) => library.defineTag(name).id) } : {}),
           ...(colour ? { colour } : {}),
+          ...(direction === undefined
+            ? {}
+            : { described: { ...known.described, direction: direction ?? '' } }),
           modified: '2025-11-29T09:00:00.000Z',
         })),
       ),

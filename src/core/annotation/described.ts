@@ -1,3 +1,4 @@
+import type { Direction } from '../article/block'
 import type { Annotation } from './annotation'
 
 /**
@@ -9,6 +10,8 @@ export const markFields = [
   'style',
   /** `uncertain`: whoever made it is not sure. */
   'certainty',
+  /** `rtl` or `ltr`: the direction of the note, where a person gave it one; otherwise it follows from its letters. */
+  'direction',
   /** What is marked: one of `markKinds`. */
   'kind',
   /** The name or date in its usual form: what marks of one person or place share. */
@@ -44,6 +47,12 @@ export const styleOf = (annotation: Described): MarkStyle =>
 
 export const isUncertain = (annotation: Described): boolean =>
   fieldOf(annotation, 'certainty') === 'uncertain'
+
+/** Null where the note's own letters say it. */
+export const noteDirectionOf = (annotation: Described): Direction | null => {
+  const said = fieldOf(annotation, 'direction')
+  return said === 'rtl' || said === 'ltr' ? said : null
+}
 
 export const isProtected = (annotation: Described): boolean => fieldOf(annotation, 'protected') === 'yes'
 

@@ -10,9 +10,10 @@ export type NoteTree = { readonly blocks: readonly Block[]; readonly direction: 
 /** HTML in a note is shown as the text it is; a single line break is one. */
 const parser = new MarkdownIt('commonmark', { html: false, breaks: true, typographer: false })
 
-export const noteTree = (markdown: string): NoteTree => {
+/** `given`: the direction that a person gave it; null where its letters say it. */
+export const noteTree = (markdown: string, given: Direction | null = null): NoteTree => {
   const { blocks, text } = layOut(readBlocks(parser.parse(markdown, {})))
-  return { blocks, direction: measureText(text).direction }
+  return { blocks, direction: given ?? measureText(text).direction }
 }
 
 /** Two notes that were written without seeing each other, in one: neither loses a word. */

@@ -1,4 +1,4 @@
-import type { MarkField } from '../annotation/described'
+import { noteDirectionOf, type MarkField } from '../annotation/described'
 import { directionOf, languageOf } from './language'
 import { arcp } from './layout'
 import type { DescribedAnnotation, DescribedLink } from './document'
@@ -28,6 +28,7 @@ const purposes: Readonly<Partial<Record<string, Purpose>>> = {
 const coded: ReadonlySet<string> = new Set<MarkField>([
   'style',
   'certainty',
+  'direction',
   'kind',
   'protected',
   'from',
@@ -61,12 +62,16 @@ export const timeOrNone = (time: string | null): string | undefined =>
 export const creator = (bundleId: string, by: Person | null) =>
   by === null ? undefined : { id: arcp(bundleId, by.id), type: 'Person', name: by.name }
 
-const textual = (value: string, purpose: Purpose, format = 'text/plain') => ({
+const textual = (
+  value: string,
+  purpose: Purpose,
+  { format = 'text/plain', direction = directionOf(value) } = {},
+) => ({
   type: 'TextualBody',
   value,
   format,
   language: languageOf(value),
-  textDirection: directionOf(value),
+  textDirection: direction,
   purpose,
 })
 
@@ -91,7 +96,10 @@ export const isUnderlined = ({ described }: Pick<DescribedAnnotation, 'described
 export const bodiesOf = (bundleId: string, annotation: DescribedAnnotation) => {
   const { note, written, conflicts, tags, described, links } = annotation
   const signed = (said: string, by: Signed | null) => ({
-    ...textual(said, 'commenting', 'text/markdown'),
+    ...textual(said, 'commenting', {
+      format: 'text/markdown',
+      direction: noteDirectionOf(annotation) ?? directionOf(said),
+    }),
     ...(by !== null && { creator: creator(bundleId, by.by), created: timeOrNone(by.time) }),
   })
   return [

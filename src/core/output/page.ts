@@ -1,3 +1,4 @@
+import { noteDirectionOf } from '../annotation/described'
 import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
 import { directionOf } from '../bundle/language'
 import { html, Markup, withoutDirectionControls } from '../bundle/markup'
@@ -135,7 +136,9 @@ const drawAnnotation = (
   const words = outputWords(language)
   const { quote, note, conflicts, tags, by, created, colour, state } = annotation
   const said = [
-    ...(note === '' ? [] : [html`<p class="note" dir="auto">${note}</p> `]),
+    ...(note === ''
+      ? []
+      : [html`<p class="note" dir="${noteDirectionOf(annotation) ?? 'auto'}">${note}</p> `]),
     ...conflicts.map(
       (other) =>
         html`<p class="state">${words.otherNote}: <bdi>${other.by?.name ?? ''}</bdi></p>

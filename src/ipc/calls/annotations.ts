@@ -27,6 +27,8 @@ export const annotationCalls = {
     v.object({
       annotation,
       note: v.optional(v.object({ text: note, seen: v.string() })),
+      /** Of the note; null: as its letters say. */
+      direction: v.optional(v.nullable(v.picklist(['rtl', 'ltr']))),
       tags: v.optional(v.array(tagName)),
       colour: v.optional(v.picklist(colours)),
     }),

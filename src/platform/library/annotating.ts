@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describeRange, occurrencesOf } from '#core/annotation/anchor'
 import type { Annotation, Colour, TextTarget } from '#core/annotation/annotation'
 import { rectangleOf, type PictureArea, type Rectangle } from '#core/annotation/area'
+import { noteDirectionOf } from '#core/annotation/described'
+import type { Direction } from '#core/article/block'
 import { picturesIn } from '#core/annotation/anchor-area'
 import { codePointLength, codePointOf } from '#core/article/code-points'
 import type { Failure } from '#core/failure'
@@ -39,6 +41,7 @@ export type EditInput = {
   readonly note?: { readonly text: string; readonly seen: string } | undefined
   readonly tags?: readonly string[] | undefined
   readonly colour?: Colour | undefined
+  readonly direction?: Direction | null | undefined
 }
 
 export const annotate = async (
@@ -154,6 +157,11 @@ export const editAnnotation = async (
     acts.push({
       type: 'annotation.noted',
       data: { annotation: id, note: input.note.text, seen: [...seenBy(record, input.note.seen)] },
+    })
+  if (input.direction !== undefined && input.direction !== noteDirectionOf(before))
+    acts.push({
+      type: 'annotation.described',
+      data: { annotation: id, field: 'direction', value: input.direction },
     })
   if (input.colour !== undefined && input.colour !== before.colour)
     acts.push({ type: 'annotation.coloured', data: { annotation: id, colour: input.colour } })

@@ -9,6 +9,8 @@ import {
   TextRun,
   type IRunOptions,
 } from 'docx'
+import { noteDirectionOf } from '#core/annotation/described'
+import type { Direction } from '#core/article/block'
 import type { DescribedAnnotation, DescribedDocument } from '#core/bundle/document'
 import { directionOf } from '#core/bundle/language'
 import {
@@ -119,6 +121,8 @@ type Look = {
   readonly style?: string
   readonly heading?: (typeof HeadingLevel)[keyof typeof HeadingLevel]
   readonly colour?: DescribedAnnotation['colour']
+  /** Given by a person; otherwise that of its first letter. */
+  readonly direction?: Direction | null
 }
 
 const drawingFor = (language: Language) => {
@@ -126,8 +130,8 @@ const drawingFor = (language: Language) => {
   const fallback = words.direction === 'rtl' ? 'rtl' : 'ltr'
 
   /** Of the direction of its first letter; every paragraph begins at the side where its language does. */
-  const paragraph = (text: string, { style, heading, colour }: Look): Paragraph => {
-    const isRtl = directionOf(text, fallback) === 'rtl'
+  const paragraph = (text: string, { style, heading, colour, direction }: Look): Paragraph => {
+    const isRtl = (direction ?? directionOf(text, fallback)) === 'rtl'
     const border = {
       style: BorderStyle.SINGLE,
       size: 24,
@@ -159,7 +163,7 @@ const drawingFor = (language: Language) => {
       paragraph(quote, { style: 'Passage', colour: one.colour }),
       paragraph(citationText(document, number, language), { style: 'Facts' }),
       ...(standing === '' ? [] : [paragraph(standing, { style: 'Facts' })]),
-      ...(one.note === '' ? [] : [paragraph(one.note, { style: 'Said' })]),
+      ...(one.note === '' ? [] : [paragraph(one.note, { style: 'Said', direction: noteDirectionOf(one) })]),
       ...one.conflicts.flatMap((other) => [
         paragraph(`${words.otherNote} (${other.by?.name ?? ''})`, { style: 'Facts' }),
         paragraph(other.note, { style: 'Said' }),

@@ -1,3 +1,4 @@
+import { noteDirectionOf } from '../../annotation/described'
 import type { DescribedAnnotation } from '../document'
 import { element, html, type Markup } from '../markup'
 import { drawLinks, drawMark, noteAnchor } from './note-marks'
@@ -63,7 +64,7 @@ const drawNote = (annotation: DescribedAnnotation, isShown: boolean, words: Word
   const place = isShown ? html`<a href="#mark-${number}" class="place">${words.say('toText')}</a>` : ''
   return html`<li id="note-${number}" value="${number}" class="note ${colour}" data-note="${number}">
     ${element('span', { id: noteAnchor(annotation.id) }, '')}
-    ${quote === null ? '' : html`<blockquote dir="auto">${quote.exact}</blockquote> `}${area === null ? '' : drawArea(area, words)}${state === undefined ? '' : html`<p class="state">${words.say(state)} ${linkToText(annotation, words)}</p> `}${note === '' ? '' : html`<p class="said" dir="auto">${note}</p> `}${conflicts.map(
+    ${quote === null ? '' : html`<blockquote dir="auto">${quote.exact}</blockquote> `}${area === null ? '' : drawArea(area, words)}${state === undefined ? '' : html`<p class="state">${words.say(state)} ${linkToText(annotation, words)}</p> `}${note === '' ? '' : html`<p class="said" dir="${noteDirectionOf(annotation) ?? 'auto'}">${note}</p> `}${conflicts.map(
       (other) =>
         html`<p class="state">${words.say('conflictingNote')} <bdi>${other.by?.name ?? ''}</bdi></p>
           <p class="said" dir="auto">${other.note}</p> `,

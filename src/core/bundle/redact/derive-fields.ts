@@ -4,6 +4,7 @@ import {
   isProtected,
   isUncertain,
   kindOf,
+  noteDirectionOf,
   styleOf,
   type MarkField,
 } from '../../annotation/described'
@@ -37,9 +38,11 @@ export const derivedFields = (
 /** How a mark looks and what kind of thing it is of: they say nothing of whom. Only what is known, and no words in its place. */
 const general = (annotation: Annotation): readonly (readonly [MarkField, string])[] => {
   const kind = kindOf(annotation)
+  const direction = noteDirectionOf(annotation)
   return [
     ...(styleOf(annotation) === 'underline' ? [['style', 'underline'] as const] : []),
     ...(isUncertain(annotation) ? [['certainty', 'uncertain'] as const] : []),
+    ...(direction === null ? [] : [['direction', direction] as const]),
     ...(kind === null ? [] : [['kind', kind] as const]),
   ]
 }

@@ -65,6 +65,11 @@ export const marks: Translated<typeof english> = {
     when: 'حُذف {when}',
   },
   history: {
+    direction: {
+      rtl: 'صار اتجاه الملاحظة من اليمين إلى اليسار.',
+      ltr: 'صار اتجاه الملاحظة من اليسار إلى اليمين.',
+      auto: 'صار اتجاه الملاحظة كما تدل حروفها.',
+    },
     style: 'صار خطاً تحت الكلمات.',
     styleNone: 'صار تظليلاً.',
     certainty: 'قيل إنه غير مؤكد.',

@@ -100,6 +100,12 @@ export const reading: Translated<typeof english> = {
     discard: 'أتريد أن تترك ما كتبته؟',
     keepWriting: 'متابعة الكتابة',
     throwAway: 'ترك ما كُتب',
+    direction: {
+      label: 'اتجاه الملاحظة',
+      auto: 'كما تدل حروفها',
+      rtl: 'من اليمين إلى اليسار',
+      ltr: 'من اليسار إلى اليمين',
+    },
   },
   tag: {
     add: 'إضافة وسم',

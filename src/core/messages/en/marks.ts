@@ -63,6 +63,11 @@ export const marks = {
     when: 'deleted {when}',
   },
   history: {
+    direction: {
+      rtl: 'The note runs right to left.',
+      ltr: 'The note runs left to right.',
+      auto: 'The note runs as its letters say.',
+    },
     style: 'Drawn as a line under the words.',
     styleNone: 'Drawn as a highlight.',
     certainty: 'Said to be uncertain.',

@@ -97,6 +97,12 @@ export const reading = {
     discard: 'Throw away what you wrote?',
     keepWriting: 'Keep writing',
     throwAway: 'Throw away',
+    direction: {
+      label: 'Direction of the note',
+      auto: 'As its letters say',
+      rtl: 'Right to left',
+      ltr: 'Left to right',
+    },
   },
   tag: {
     add: 'Add a tag',

@@ -2,7 +2,8 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Rectangle } from '#core/annotation/area'
 import type { Colour } from '#core/annotation/annotation'
-import type { MarkField } from '#core/annotation/described'
+import { noteDirectionOf, type MarkField } from '#core/annotation/described'
+import type { Direction } from '#core/article/block'
 import type { AnnotationId, TagId } from '#core/ids'
 import type { Failure } from '#core/failure'
 import type { PlacedAnnotation } from '#core/library/views'
@@ -18,7 +19,13 @@ import { useToastStore } from '../../shared/stores/toasts'
 import { useUndoStore } from '../../shared/stores/undo'
 
 /** What a person writes in the note editor. Tags are names. */
-export type Writing = { readonly note: string; readonly tags: readonly string[]; readonly colour: Colour }
+export type Writing = {
+  readonly note: string
+  readonly tags: readonly string[]
+  readonly colour: Colour
+  /** Of the note; null: as its letters say. */
+  readonly direction?: Direction | null
+}
 
 type Answer = Result<PlacedAnnotation | null, Failure>
 
@@ -103,7 +110,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
         note,
         tags: [...tags],
         colour,
-        described: { ...described },
+        described: { ...described, ...(writing.direction && { direction: writing.direction }) },
       })
       if (!made.ok) {
         toasts.failed(made.failure)
@@ -123,7 +130,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
 
   const write = async (
     id: AnnotationId,
-    { note, tags, colour }: Partial<Writing>,
+    { note, tags, colour, direction }: Partial<Writing>,
     seen: string,
   ): Promise<Answer> =>
     settle(
@@ -133,13 +140,19 @@ export const useAnnotationStore = defineStore('annotations', () => {
         ...(note === undefined ? {} : { note: { text: note, seen: notesSeen.get(id) ?? seen } }),
         ...(tags === undefined ? {} : { tags: [...tags] }),
         ...(colour === undefined ? {} : { colour }),
+        ...(direction === undefined ? {} : { direction }),
       }),
     )
 
   /** Only what differs is written: two people who change different things then both keep theirs. False where it was not kept. */
   const edit = async (placed: PlacedAnnotation, wanted: Partial<Writing>): Promise<boolean> => {
     const { annotation } = placed
-    const before: Writing = { note: annotation.note, tags: namesOf(placed), colour: annotation.colour }
+    const before: Writing = {
+      note: annotation.note,
+      tags: namesOf(placed),
+      colour: annotation.colour,
+      direction: noteDirectionOf(annotation),
+    }
     const change = differences(before, wanted, annotation.conflicts.length > 0)
     if (Object.keys(change).length === 0) return true
     if (change.colour) lastColour.value = change.colour
@@ -199,4 +212,7 @@ const differences = (before: Writing, wanted: Partial<Writing>, rewrites: boolea
     ? { tags: wanted.tags }
     : {}),
   ...(wanted.colour !== undefined && wanted.colour !== before.colour ? { colour: wanted.colour } : {}),
+  ...(wanted.direction !== undefined && wanted.direction !== before.direction
+    ? { direction: wanted.direction }
+    : {}),
 })

@@ -120,6 +120,8 @@ const markSentence = (told: Told): string => {
     case 'certainty':
     case 'protected':
       return say(value === '' ? `marks.history.${field}None` : `marks.history.${field}`)
+    case 'direction':
+      return say(`marks.history.direction.${value === 'rtl' || value === 'ltr' ? value : 'auto'}`)
     case 'kind': {
       const kind = markKinds.find((one) => one === value)
       const said = kind ? say(`marks.kind.${kind}`) : say('marks.noKind')
