@@ -140,8 +140,10 @@ const marbutaBase = (base: string, corpus: Corpus, lists: WordLists, accept: Acc
 }
 
 /** ى and ا fall before the endings of the past: استولى استولت, دعا دعت, بقي بقوا. Short words show by their present that they are verbs. */
-const weakPast = (base: string, corpus: Corpus, accept: Accept): void => {
+const weakPast = (rest: string, base: string, corpus: Corpus, lists: WordLists, accept: Accept): void => {
   if (known(base, corpus)) return
+  // البنت, السبت: a noun, and not what بنى or سبى is in the past.
+  if (base.length < MINIMUM && (lists.wholeWords.has(rest) || takesArticle(rest, corpus))) return
   const isDerived = base.length >= MINIMUM && /^[ات]/.test(base)
   for (const [last, present] of [
     ['ا', 'و'],
@@ -235,7 +237,7 @@ const basesOf = (rest: string, article: boolean, corpus: Corpus, lists: WordList
       case 'past':
         if (article) break
         if (base.length >= MINIMUM && known(base, corpus)) accept(base)
-        if (suffix.text === 'ت' || suffix.text === 'وا') weakPast(base, corpus, accept)
+        if (suffix.text === 'ت' || suffix.text === 'وا') weakPast(rest, base, corpus, lists, accept)
         break
       default:
         suffix.kind satisfies never

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pluralsByShape, singularsByShape } from '#core/search/broken-plurals'
+import { fold } from '#core/search/fold'
+import { lemmasOf } from '#core/search/stem'
+import { builtInWordLists } from '#core/search/built-in-lists'
 import { measureForms, type FormsList } from '#support/arabic-forms'
 import { hasShared, sharedPath } from '#support/shared'
 
@@ -64,6 +67,25 @@ describe.each(lists)('the list %s', (name, list) => {
     const { missed, merged } = measureForms(list, alone)
     expect(missed.filter((miss) => accepted[name]?.includes(miss) !== true)).toEqual([])
     expect(merged).toEqual([])
+  })
+})
+
+describe('a short noun that looks like a verb in the past', () => {
+  const heads = (archive: readonly string[], word: string): readonly string[] => {
+    const words = new Set(archive.map((one) => fold(one)))
+    const corpus = { articlesWith: (one: string) => (words.has(one) ? 1 : 0), endsInMarbuta: () => false }
+    return [...lemmasOf(fold(word), corpus, builtInWordLists())]
+  }
+
+  it.each([
+    ['a word known for a noun', ['بنت', 'بنى', 'يبني', 'بني'], 'بنت', 'بني'],
+    ['one that has an article somewhere', ['نهت', 'النهت', 'نهى', 'نهي', 'ينهي'], 'نهت', 'نهي'],
+  ])('is not taken for one: %s', (_, archive, word, verb) => {
+    expect(heads(archive, word)).not.toContain(verb)
+  })
+
+  it('is one where nothing says otherwise', () => {
+    expect(heads(['نهت', 'نهى', 'ينهي'], 'نهت')).toContain('نهي')
   })
 })
 
