@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { leavableParts } from '#core/bundle/leave-out'
 import type { Failure } from '#core/failure'
 import type { ExportScope } from '#core/library/queries'
 import { outputForms, type OutputForm } from '#core/output/forms'
@@ -38,6 +39,7 @@ export const exportAs = async (
         destination: resolve(out),
         overwrite: false,
         annotators: !isSet(line, 'no-names'),
+        leaveOut: leavableParts.filter((part) => isSet(line, `no-${part}`)),
         language: console.language,
         time: new Date().toISOString(),
         to: valueOf(line, 'to'),

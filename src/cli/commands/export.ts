@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { ArticleId } from '#core/ids'
+import { leavableParts, type LeavablePart } from '#core/bundle/leave-out'
 import type { BundleReceipt } from '#core/bundle/outcome'
 import { strengthOf } from '#core/bundle/passphrase'
 import { parseRulesText } from '#core/bundle/redact/rules'
 import type { Failure } from '#core/failure'
-import type { ExportScope } from '#core/library/queries'
-import { ok, type Result } from '#core/result'
+import { scopeRequest, type ExportScope } from '#core/library/queries'
+import { fail, ok, type Result } from '#core/result'
 import type { ExportInput, Library } from '#platform/library/library'
 import { signerOf, type Command, type CommandContext } from '../command'
-import { isSet, valueOf, valuesOf } from '../command-line'
+import { isSet, valueOf, valuesOf, type ParsedLine } from '../command-line'
 import { exit, exportNoticeLine, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
 import { passphraseIn } from '../passphrase-file'
@@ -28,6 +29,11 @@ export const exportCommand: Command = {
     'no-originals': 'flag',
     'no-names': 'flag',
     'with-names': 'flag',
+    'no-notes': 'flag',
+    'no-tags': 'flag',
+    'no-marks': 'flag',
+    'no-custody': 'flag',
+    search: 'value',
     by: 'value',
     to: 'value',
     redact: 'value',
@@ -55,6 +61,7 @@ export const exportCommand: Command = {
           scope: scope.value,
           destination: resolve(out),
           originals: !isSet(line, 'no-originals'),
+          leaveOut: leftOutBy(line),
           language: console.language,
           time: new Date().toISOString(),
           bundleId: randomUUID(),
@@ -69,11 +76,16 @@ export const exportCommand: Command = {
   },
 }
 
+/** What `--no-notes` and its like leave out. */
+const leftOutBy = (line: ParsedLine): readonly LeavablePart[] =>
+  leavableParts.filter((part) => isSet(line, `no-${part}`))
+
 const printReceipt = (console: Console, receipt: BundleReceipt, to: string | undefined): void => {
-  const { path, articles, annotations, files, manifestSha256, notices, redaction } = receipt
+  const { path, articles, annotations, files, manifestSha256, notices, redaction, leftOut = [] } = receipt
   console.print(console.say('cli.exported', { path, articles, annotations, files }))
   if (to !== undefined) console.print(console.say('cli.exportedTo', { to }))
   console.print(console.say('cli.exportedHash', { hash: manifestSha256 }))
+  for (const part of leftOut) console.print(console.say(`exporting.leftOut.${part}`))
   if (redaction !== undefined) {
     const { rules, articles: _, ...counts } = redaction
     console.print(console.say('cli.redacted', counts))
@@ -142,6 +154,8 @@ const scopeOf = async ({ line }: CommandContext, library: Library): Promise<Resu
     }
     return ok({ kind: 'articles', articles })
   }
+  const saved = valueOf(line, 'search')
+  if (saved !== undefined) return savedScope(library, saved)
   const query = valueOf(line, 'query')
   const tag = valueOf(line, 'tag')
   if (query === undefined && tag === undefined) return ok({ kind: 'all' })
@@ -159,11 +173,24 @@ const scopeOf = async ({ line }: CommandContext, library: Library): Promise<Resu
   return ok({ kind: 'list', request })
 }
 
+/** Everything that a saved search finds now. */
+const savedScope = async (library: Library, name: string): Promise<Result<ExportScope, Failure>> => {
+  const searches = await library.savedSearches()
+  if (!searches.ok) return searches
+  const wanted = folded(name)
+  const found = searches.value.find((one) => folded(one.name) === wanted)
+  return found === undefined
+    ? fail({ kind: 'search-unknown', search: name })
+    : ok({ kind: 'list', request: scopeRequest(found.asked) })
+}
+
+const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+
 const tagIds = async (library: Library, name: string | undefined) => {
   if (name === undefined) return ok([])
   const sidebar = await library.sidebar()
   if (!sidebar.ok) return sidebar
-  const wanted = name.normalize('NFC').trim().toLowerCase()
-  const tag = sidebar.value.tags.find((one) => one.name.normalize('NFC').toLowerCase() === wanted)
+  const wanted = folded(name)
+  const tag = sidebar.value.tags.find((one) => folded(one.name) === wanted)
   return tag ? ok([tag.id]) : { ok: false as const, failure: { kind: 'tag-unknown' as const, tag: name } }
 }

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import type { ImportPlan } from '#core/bundle/import-outcome'
+import { importKinds, type ImportChoice, type ImportKind, type ImportOffer } from '#core/bundle/merge/choice'
 import { isImportId } from '#core/ids'
+import type { Failure } from '#core/failure'
+import { ok, type Result } from '#core/result'
 import type { Library } from '#platform/library/library'
 import { signerOf, type Command, type CommandContext } from '../command'
-import { isSet, valueOf } from '../command-line'
+import { isSet, valueOf, valuesOf, type ParsedLine } from '../command-line'
 import { exit, type Console, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
 import { passphraseIn } from '../passphrase-file'
@@ -16,12 +19,20 @@ export const importCommand: Command = {
     'sound-part-only': 'flag',
     'passphrase-file': 'value',
     by: 'value',
+    author: 'values',
+    path: 'values',
+    only: 'values',
     undo: 'flag',
     redo: 'flag',
   },
   run: async (context) => {
     const { console, line, readFile, signal } = context
     const file = valueOf(line, 'passphrase-file')
+    const kind = valuesOf(line, 'only').find((one) => !isKind(one))
+    if (kind !== undefined) {
+      console.note(console.say('cli.error.badValue', { option: '--only', value: kind }))
+      return exit.wrongLine
+    }
     const words = file === undefined ? null : await passphraseIn(file, readFile)
     if (words?.ok === false) return console.fail(words.failure)
     return withLibrary(context, async (library) => {
@@ -32,15 +43,61 @@ export const importCommand: Command = {
         soundPartOnly: isSet(line, 'sound-part-only'),
         ...(words !== null && { passphrase: words.value }),
       }
+      const choice = await choiceOf(line, async () => library.planImport(input))
+      if (!choice.ok) return console.fail(choice.failure)
+      if ('unknown' in choice.value) {
+        console.note(console.say('cli.import.notThere', choice.value.unknown))
+        return exit.wrongLine
+      }
+      const chosen = { ...input, choice: choice.value }
       if (isSet(line, 'dry-run')) {
-        const plan = await library.planImport(input)
+        const plan = await library.planImport(chosen)
         return plan.ok ? tell(console, plan.value, null, true) : console.fail(plan.failure)
       }
-      const imported = await library.importBundle(input, signerOf(line))
+      const imported = await library.importBundle(chosen, signerOf(line))
       if (!imported.ok) return console.fail(imported.failure)
       return tell(console, imported.value.plan, imported.value.import, false)
     })
   },
+}
+
+const isKind = (word: string): word is ImportKind => (importKinds as readonly string[]).includes(word)
+
+type Unknown = { readonly unknown: { readonly option: string; readonly value: string } }
+
+/** What the line chooses; who or what is not in the bundle is told before anything is done. */
+const choiceOf = async (
+  line: ParsedLine,
+  look: () => Promise<Result<ImportPlan, Failure>>,
+): Promise<Result<ImportChoice | Unknown, Failure>> => {
+  const authors = valuesOf(line, 'author')
+  const paths = valuesOf(line, 'path')
+  const kinds = valuesOf(line, 'only').filter(isKind)
+  const ofKinds = kinds.length > 0 ? { kinds } : {}
+  if (authors.length === 0 && paths.length === 0) return ok(ofKinds)
+  const plan = await look()
+  if (!plan.ok) return plan
+  const { offer } = plan.value
+  const unknown = unknownIn(offer, authors, paths)
+  if (unknown !== null) return ok({ unknown })
+  return ok({
+    ...ofKinds,
+    ...(authors.length > 0 && { authors }),
+    ...(paths.length > 0 && {
+      articles: offer.articles.flatMap(({ article, path }) => (paths.includes(path) ? [article] : [])),
+    }),
+  })
+}
+
+const unknownIn = (
+  { authors, articles }: ImportOffer,
+  names: readonly string[],
+  paths: readonly string[],
+): Unknown['unknown'] | null => {
+  const name = names.find((one) => !authors.some(({ by }) => by === one))
+  if (name !== undefined) return { option: '--author', value: name }
+  const path = paths.find((one) => !articles.some((article) => article.path === one))
+  return path === undefined ? null : { option: '--path', value: path }
 }
 
 /** `sanad import <folder> <import> --undo`: the import's id stands where the bundle would. */
@@ -68,7 +125,7 @@ const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: bo
   const { bundle, articles, annotations, tags, conflicts, events } = plan
   if (bundle.newerFormat !== null) note(say('cli.import.newerFormat', { version: bundle.newerFormat }))
   if (!bundle.hasEvents) note(say('cli.import.noEvents'))
-  if (plan.isNothing) print(say('cli.import.nothing'))
+  if (plan.isNothing) print(say(plan.left > 0 ? 'cli.import.nothingChosen' : 'cli.import.nothing'))
   else print(say(isDryRun ? 'cli.import.wouldTake' : 'cli.import.took', { title: bundle.title }))
   print(
     say('cli.import.counts', {
@@ -80,6 +137,7 @@ const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: bo
       conflicts: conflicts.length,
     }),
   )
+  if (plan.left > 0) print(say('cli.import.left', {}, plan.left))
   for (const one of plan.byAuthor)
     print(`  ${say('cli.import.author', { ...one, by: one.by === '' ? say('cli.import.nobody') : one.by })}`)
   for (const one of plan.byArticle) print(`  ${say('cli.import.article', { ...one })}`)
@@ -117,6 +175,8 @@ const documentOf = (plan: ImportPlan, id: string | null, isDryRun: boolean) => (
   byAuthor: plan.byAuthor,
   byArticle: plan.byArticle,
   files: plan.files,
+  offer: plan.offer,
+  left: plan.left,
   events: plan.events,
   problems: plan.problems,
 })

@@ -1,5 +1,6 @@
 import type { ImportId } from '../ids'
 import type { MergePlan } from './merge-plan'
+import type { ImportOffer } from './merge/choice'
 import type { Refusal } from './merge/incoming'
 import type { BundleProblem } from './outcome'
 
@@ -15,7 +16,11 @@ export type ImportPlan = MergePlan & {
     /** False for bundles that carry no events: what was deleted or changed there can't be told. */
     readonly hasEvents: boolean
   }
-  /** Nothing here that is not known already: importing would write nothing. */
+  /** All that there is to choose from, whatever was chosen. */
+  readonly offer: ImportOffer
+  /** Events that are new here and that the choice leaves. */
+  readonly left: number
+  /** Nothing here that is not known already, or nothing of it was chosen: importing would write nothing. */
   readonly isNothing: boolean
   readonly files: readonly PlannedFile[]
   readonly events: {

@@ -1,3 +1,5 @@
+import type { LeavablePart } from './leave-out'
+
 /** What comes of writing or checking a bundle. These cross processes and are printed by the command line as they are. */
 
 export type BundleReceipt = {
@@ -13,6 +15,8 @@ export type BundleReceipt = {
   readonly manifestSha256: string
   /** What was left out, and why. */
   readonly notices: readonly BundleNotice[]
+  /** Parts that a person left out; absent where none. */
+  readonly leftOut?: readonly LeavablePart[]
   /** Only of a redacted bundle. */
   readonly redaction?: RedactionReport
 }

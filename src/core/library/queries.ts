@@ -102,6 +102,15 @@ export type ListCriteria = v.InferOutput<typeof listCriteriaSchema>
 export const listAskedSchema = v.omit(listCriteriaSchema, ['order', 'descending', 'group'])
 export type ListAsked = v.InferOutput<typeof listAskedSchema>
 
+/** All that a search finds, in the order of the paths. */
+export const scopeRequest = (asked: ListAsked): ListRequest => ({
+  ...asked,
+  order: 'path',
+  descending: false,
+  offset: 0,
+  limit: 500,
+})
+
 /** What an export takes in. */
 export const exportScopeSchema = v.variant('kind', [
   v.object({ kind: v.literal('all') }),

@@ -3,6 +3,8 @@ import type { ExportPreview } from '#core/bundle/export-preview'
 import type { BundleCheck, BundleReceipt } from '#core/bundle/outcome'
 import type { PathKind } from '#core/bundle/path-kind'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
+import { leavableParts } from '#core/bundle/leave-out'
+import { importKinds } from '#core/bundle/merge/choice'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import { redactionRulesSchema, type RedactionRules } from '#core/bundle/redact/rules'
 import { isImportId, type ImportId } from '#core/ids'
@@ -17,6 +19,7 @@ const contents = {
   scope: exportScopeSchema,
   originals: v.boolean(),
   annotators: v.boolean(),
+  leaveOut: v.optional(v.array(v.picklist(leavableParts))),
   redaction: v.optional(v.object({ rules: redactionRulesSchema, keep: v.optional(v.array(v.string()), []) })),
 }
 
@@ -24,6 +27,13 @@ const importInput = v.object({
   path,
   passphrase: key,
   soundPartOnly: v.optional(v.boolean()),
+  choice: v.optional(
+    v.object({
+      authors: v.optional(v.array(v.string())),
+      articles: v.optional(v.array(v.string())),
+      kinds: v.optional(v.array(v.picklist(importKinds))),
+    }),
+  ),
 })
 
 /** Bundles: written, checked and taken in. */

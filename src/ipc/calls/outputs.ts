@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { leavableParts } from '#core/bundle/leave-out'
 import { exportScopeSchema } from '#core/library/queries'
 import { outputForms, type OutputReceipt } from '#core/output/forms'
 import { call, path } from '../call'
@@ -16,6 +17,7 @@ export const outputCalls = {
       destination: path,
       form,
       annotators: v.boolean(),
+      leaveOut: v.optional(v.array(v.picklist(leavableParts))),
       to: v.optional(v.pipe(v.string(), v.maxLength(300))),
     }),
   )<OutputReceipt>(),

@@ -372,8 +372,9 @@ const annotateQuote = async (
   if (!text.ok) return text
   const range = rangeOfQuote(text.value.text, input.path, input)
   if (!range.ok) return range
-  const { note, tags, colour } = input
-  return annotate(context, { article: article.value.id, range: range.value, note, tags, colour }, by)
+  const { note, tags, colour, described } = input
+  const said = { note, tags, colour, described }
+  return annotate(context, { article: article.value.id, range: range.value, ...said }, by)
 }
 
 const allAnnotations = async (context: LibraryContext): Promise<readonly LocatedAnnotation[]> => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ExportPreview } from '#core/bundle/export-preview'
+import type { LeavablePart } from '#core/bundle/leave-out'
 import type { BundleReceipt, BundleStage } from '#core/bundle/outcome'
 import { previewRedaction, type RedactionPreview } from '#core/bundle/redact/preview'
 import type { Failure } from '#core/failure'
@@ -31,18 +32,21 @@ export const exportFromLibrary = async (
   if (inside !== null) return fail(inside)
   const chosen = await articlesIn(context, input.scope)
   if (!chosen.ok) return chosen
-  const { originals, annotators, language, time, bundleId, passphrase, recipients, redaction } = input
+  const { originals, annotators, language, time, bundleId, passphrase, recipients } = input
   const options: ExportOptions = {
     ...{ destination, originals, annotators, language, time, bundleId },
     ...(passphrase !== undefined && { passphrase }),
     ...(recipients !== undefined && { recipients }),
   }
   const watch = watchOf(context, signal)
-  const written =
+  const { leaveOut = [], redaction } = input
+  const made =
     redaction === undefined
-      ? await exportPlain(context, chosen.value, by, options, watch)
-      : await exportDerivative(context, chosen.value, by, options, redaction, watch)
-  if (!written.ok || context.readOnly !== null) return written
+      ? await exportPlain(context, chosen.value, { by, leaveOut }, options, watch)
+      : await exportDerivative(context, chosen.value, { by, leaveOut }, options, redaction, watch)
+  if (!made.ok) return made
+  const written = ok(leaveOut.length === 0 ? made.value : { ...made.value, leftOut: leaveOut })
+  if (context.readOnly !== null) return written
   const { manifestSha256 } = written.value
   const recorded = await context.record(
     [
@@ -61,33 +65,35 @@ export const exportFromLibrary = async (
   return recorded.ok ? written : recorded
 }
 
+type Gathering = { readonly by: string; readonly leaveOut: readonly LeavablePart[] }
+
 const exportPlain = async (
   context: LibraryContext,
   chosen: readonly ArticleId[],
-  by: string,
+  { by, leaveOut }: Gathering,
   options: ExportOptions,
   watch: ExportWatch,
 ): Promise<Result<BundleReceipt, Failure>> => {
-  const contents = await gatherContents(context, chosen, by)
+  const contents = await gatherContents(context, chosen, by, leaveOut)
   return contents.ok ? exportBundle(contents.value, options, watch) : contents
 }
 
 const exportDerivative = async (
   context: LibraryContext,
   chosen: readonly ArticleId[],
-  by: string,
+  { by, leaveOut }: Gathering,
   options: ExportOptions,
   { rules, keep = [] }: RedactionInput,
   watch: ExportWatch,
 ): Promise<Result<BundleReceipt, Failure>> => {
-  const source = await gatherBundle(context, chosen, by)
+  const source = await gatherBundle(context, chosen, by, leaveOut)
   return source.ok ? exportRedacted(source.value, options, { rules, keep }, watch) : source
 }
 
 /** Writes the annotations on the chosen articles in another form than a bundle. */
 export const exportAnnotationsAs = async (
   context: LibraryContext,
-  { scope, destination, overwrite, to, ...choices }: OutputInput,
+  { scope, destination, overwrite, to, leaveOut, ...choices }: OutputInput,
   by: string,
   signal: AbortSignal,
 ): Promise<Result<OutputReceipt, Failure>> => {
@@ -96,7 +102,7 @@ export const exportAnnotationsAs = async (
   if (unfit !== null) return fail(unfit)
   const chosen = await articlesIn(context, scope)
   if (!chosen.ok) return chosen
-  const contents = await gatherContents(context, chosen.value, by)
+  const contents = await gatherContents(context, chosen.value, by, leaveOut)
   if (!contents.ok) return contents
   const written = await writeOutput(contents.value, choices, place, watchOf(context, signal))
   if (!written.ok) return written
@@ -123,14 +129,14 @@ export const previewExport = async (
 ): Promise<Result<ExportPreview, Failure>> => {
   const chosen = await articlesIn(context, input.scope)
   if (!chosen.ok) return chosen
-  const { originals, annotators, language, time, bundleId, redaction } = input
+  const { originals, annotators, language, time, bundleId, redaction, leaveOut } = input
   const choices = { originals, annotators, language, time, bundleId }
   const watch = watchOf(context, signal, 'looking')
   if (redaction === undefined) {
-    const contents = await gatherContents(context, chosen.value, by)
+    const contents = await gatherContents(context, chosen.value, by, leaveOut)
     return contents.ok ? previewBundle(contents.value, choices, watch) : contents
   }
-  const source = await gatherBundle(context, chosen.value, by)
+  const source = await gatherBundle(context, chosen.value, by, leaveOut)
   const { rules, keep = [] } = redaction
   return source.ok ? previewRedacted(source.value, choices, { rules, keep }, watch) : source
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventsToCarry } from '#core/bundle/carried-events'
+import { leavingOut, type LeavablePart } from '#core/bundle/leave-out'
 import { ArticleUnreadable, type BundleContents } from '#core/bundle/making'
 import { markedTerms, type RedactionSource } from '#core/bundle/redact/marked'
 import type { MarkedTerm } from '#core/bundle/redact/rules'
@@ -29,8 +30,9 @@ export const gatherBundle = async (
   context: LibraryContext,
   ids: readonly ArticleId[],
   by: string,
+  leaveOut: readonly LeavablePart[] = [],
 ): Promise<Result<RedactionSource, Failure>> => {
-  const contents = await gatherContents(context, ids, by)
+  const contents = await gatherContents(context, ids, by, leaveOut)
   if (!contents.ok) return contents
   const { articleAt, count, ...rest } = contents.value
   const articles: BundleArticle[] = []
@@ -54,12 +56,14 @@ export const gatherContents = async (
   context: LibraryContext,
   ids: readonly ArticleId[],
   by: string,
+  leaveOut: readonly LeavablePart[] = [],
 ): Promise<Result<BundleContents, Failure>> => {
   if (ids.length === 0) return fail({ kind: 'nothing-to-export' })
   const custody = await custodyOf(context, new Set(ids))
   const { description, places, catalog } = context
   const held = await readHeldEvents(places.journals, (id) => isUndone(catalog.state, id))
-  return ok({
+  const { state } = catalog
+  const contents: BundleContents = {
     library: { id: description.id, title: description.title },
     folder: places.folder,
     tags: tagsUsed(catalog, ids),
@@ -73,7 +77,13 @@ export const gatherContents = async (
       return gathered.value
     },
     linked: linksAmong(catalog, ids),
-  })
+  }
+  return ok(
+    leavingOut(contents, leaveOut, (id) => {
+      const record = state.annotations.get(id as AnnotationId)
+      return record === undefined ? null : annotationOf(record)
+    }),
+  )
 }
 
 const linksAmong = ({ state, summary }: Catalog, ids: readonly ArticleId[]): BundleContents['linked'] => {

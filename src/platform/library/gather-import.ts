@@ -4,6 +4,14 @@ import { crate } from '#core/bundle/layout'
 import { bundleVersion } from '#core/bundle/making'
 import { planMerge } from '#core/bundle/merge-plan'
 import { annotationsAsEvents } from '#core/bundle/merge/annotations-as-events'
+import {
+  chooser,
+  chosenEvents,
+  offerOf,
+  sortEvents,
+  type ComingArticle,
+  type ImportChoice,
+} from '#core/bundle/merge/choice'
 import { documentsIn, entitiesIn, tagIdsIn, type BundleDocument } from '#core/bundle/merge/documents'
 import { sortIncoming, type Incoming, type Known } from '#core/bundle/merge/incoming'
 import { sameButCase } from '#core/bundle/check/bag-paths'
@@ -13,6 +21,7 @@ import { isArticlePath } from '#core/extract/extract'
 import { isPicturePath } from '#core/extract/page-parts'
 import type { ArticleId, VersionId } from '#core/ids'
 import type { RawLine } from '#core/journal/imported'
+import { summaryOf } from '#core/library/article-views'
 import { isUndone } from '#core/library/import-views'
 import type { LibraryState } from '#core/library/state'
 import { namedUuid } from '../bundle/digests'
@@ -48,6 +57,7 @@ export type GatheredImport = {
 export const gatherImport = async (
   context: LibraryContext,
   bundle: OpenedBundle,
+  choice: ImportChoice,
 ): Promise<GatheredImport> => {
   const { state } = context.catalog
   const entities = entitiesIn(await jsonAt(bundle, crate.metadata))
@@ -57,17 +67,22 @@ export const gatherImport = async (
   const known: Known = { held, own: context.replica }
   const hasEvents = bundle.digests.has(crate.events)
   const incoming = hasEvents
-    ? sortIncoming(await all(jsonLines(bundle, crate.events)), known)
+    ? sortIncoming(await listOf(jsonLines(bundle, crate.events)), known)
     : await fromAnnotations(bundle, documents, tagIdsIn(entities), state, known)
   const versions = articlesOfVersions([...held.values(), ...incoming.accepted])
   const articleOf = ({ version }: BundleDocument): ArticleId =>
     versions.get(version) ?? state.articleOfVersion.get(version)?.value ?? (version as string as ArticleId)
-  const events = isDamaged
+  const sound = isDamaged
     ? soundEvents(incoming.accepted, state, new Set(documents.map(articleOf)))
     : incoming.accepted
-  const lacking = documents
+  const all = documents
     .map((document) => ({ document, article: articleOf(document) }))
     .filter(({ article }) => !isPresent(state, article))
+  const coming = all.map(({ document, article }) => ({ article, path: document.path, title: document.title }))
+  const sorted = sortEvents(sound, state)
+  const events = chosenEvents(sorted, coming, state, choice)
+  const has = chooser(choice)
+  const lacking = all.filter(({ article }) => has.kind('articles') && has.article(article))
   const files = filesFor(lacking, folderFor(bundle))
   const under = versionsUnder(
     context,
@@ -87,6 +102,8 @@ export const gatherImport = async (
   const { version } = bundle
   const plan: ImportPlan = {
     ...merge,
+    offer: offerOf(sorted, coming, placeIn(state, coming)),
+    left: sound.length - events.length,
     bundle: {
       id: `urn:uuid:${bundle.id}`,
       library: bundle.library,
@@ -136,7 +153,21 @@ const standingHere = (state: LibraryState, article: ArticleId, version: VersionI
 
 const counts = ({ known, notUnderstood, refused }: Incoming) => ({ known, notUnderstood, refused })
 
-const all = async (lines: AsyncIterable<unknown>): Promise<readonly unknown[]> => {
+/** What an article is called here, or else in the bundle. */
+const placeIn = (
+  state: LibraryState,
+  coming: readonly ComingArticle[],
+): ((article: ArticleId) => Omit<ComingArticle, 'article'>) => {
+  const named = new Map(coming.map(({ article, path, title }) => [article, { path, title }]))
+  return (article) => {
+    const summary = summaryOf(state, article)
+    return summary === null
+      ? (named.get(article) ?? { path: article, title: '' })
+      : { path: summary.path, title: summary.title }
+  }
+}
+
+const listOf = async (lines: AsyncIterable<unknown>): Promise<readonly unknown[]> => {
   const kept: unknown[] = []
   for await (const line of lines) kept.push(line)
   return kept

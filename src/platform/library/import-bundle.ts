@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
+import type { ImportChoice } from '#core/bundle/merge/choice'
 import type { BundleStage } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
 import type { ImportId } from '#core/ids'
@@ -23,6 +24,8 @@ export type ImportInput = {
   readonly passphrase?: string | undefined
   /** Takes in what is sound of a damaged bundle; otherwise nothing of it. */
   readonly soundPartOnly?: boolean | undefined
+  /** What of it is taken in; all, where nothing is said. */
+  readonly choice?: ImportChoice | undefined
 }
 
 export type UndoInput = { readonly import: ImportId; readonly undone: boolean }
@@ -33,7 +36,9 @@ export const planImport = (
   input: ImportInput,
   signal: AbortSignal,
 ): Promise<Result<ImportPlan, Failure>> =>
-  withBundle(context, input, signal, async (bundle) => ok((await gatherImport(context, bundle)).plan))
+  withBundle(context, input, signal, async (bundle) =>
+    ok((await gatherImport(context, bundle, input.choice ?? {})).plan),
+  )
 
 /**
  * Takes a bundle in: its files are written and synced first, then everything else in one write to this device's journal. What
@@ -47,7 +52,7 @@ export const importBundle = (
 ): Promise<Result<ImportReceipt, Failure>> =>
   withBundle<ImportReceipt>(context, input, signal, async (bundle) => {
     if (context.readOnly !== null) return fail(context.readOnly)
-    const gathered = await gatherImport(context, bundle)
+    const gathered = await gatherImport(context, bundle, input.choice ?? {})
     if (gathered.plan.isNothing) return ok({ import: null, plan: gathered.plan })
     const id = `urn:uuid:${randomUUID()}` as ImportId
     const chosen = chosenEncodings(context)

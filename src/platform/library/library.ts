@@ -1,4 +1,5 @@
 import type { AddingId, AddingInput, AddingPlan, AddingReceipt, TakenBack } from '#core/adding/adding'
+import type { LeavablePart } from '#core/bundle/leave-out'
 import type { ExportPreview } from '#core/bundle/export-preview'
 import type { PagePart } from '#core/article/page-part'
 import type { Picture } from '#core/article/picture'
@@ -302,6 +303,8 @@ export type ExportInput = {
   readonly passphrase?: string | undefined
   readonly recipients?: readonly string[] | undefined
   readonly redaction?: RedactionInput | undefined
+  /** What is nowhere in it; nothing, where nothing is said. */
+  readonly leaveOut?: readonly LeavablePart[] | undefined
   /** Whom it is for, in a person's own words: told by the history. */
   readonly to?: string | undefined
 }
@@ -313,6 +316,7 @@ export type OutputInput = OutputChoices & {
   readonly destination: string
   /** True where the person was asked already, by the system's own dialog. */
   readonly overwrite: boolean
+  readonly leaveOut?: readonly LeavablePart[] | undefined
   readonly to?: string | undefined
 }
 

@@ -49,6 +49,28 @@ export const samplePlan: ImportPlan = {
     deleted: [],
     alike: [{ tag: 'مكان' as TagId, name: 'مكان' }],
   },
+  left: 0,
+  offer: {
+    authors: [
+      { by: 'كريم', count: 4 },
+      { by: 'Sarah Haddad', count: 1 },
+    ],
+    articles: [
+      {
+        article: article(9),
+        path: 'interviews/hama 1982.txt',
+        title: 'An interview in Hama',
+        count: 0,
+        isNew: true,
+      },
+      { ...theOne, count: 5, isNew: false },
+    ],
+    kinds: [
+      { kind: 'articles', count: 1 },
+      { kind: 'notes', count: 5 },
+      { kind: 'tags', count: 2 },
+    ],
+  },
   byAuthor: [
     { by: 'Sarah Haddad', new: 1, changed: 0, deleted: 0, conflicts: 0 },
     { by: 'كريم', new: 1, changed: 1, deleted: 1, conflicts: 1 },

@@ -107,6 +107,9 @@ export const cli: Translated<typeof english> = {
     took: 'ضُمّت: «{title}».',
     wouldTake: 'هذا ما سيُضم من «{title}»؛ لم يُكتب شيء.',
     nothing: 'كل ما في هذه الحزمة موجود هنا من قبل.',
+    nothingChosen: 'لا جديد فيما اختير.',
+    left: 'لم يُترك شيء في الحزمة. | تُرك في الحزمة كما اختير قيد جديد واحد. | تُرك في الحزمة كما اختير قيدان جديدان. | تُركت في الحزمة كما اختير {count} قيود جديدة. | تُرك في الحزمة كما اختير {count} قيداً جديداً. | تُرك في الحزمة كما اختير {count} قيد جديد.',
+    notThere: 'لا جديد في هذه الحزمة لـ«{value}» ({option}). يعرض ‎--dry-run‎ ما فيها.',
     counts:
       'مقالات جديدة: {articles}. تعليقات جديدة: {annotations}. وسوم جديدة: {tags}. معدَّل: {changed}. محذوف: {deleted}. تعارض: {conflicts}.',
     author: '{by} — جديد: {new}، معدَّل: {changed}، محذوف: {deleted}، تعارض: {conflicts}',

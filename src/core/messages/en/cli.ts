@@ -105,6 +105,9 @@ export const cli = {
     took: 'Taken in: “{title}”.',
     wouldTake: 'This would be taken in from “{title}”; nothing was written.',
     nothing: 'Everything in this bundle is here already.',
+    nothingChosen: 'There is nothing new in what was chosen.',
+    left: 'Left in the bundle, as chosen: {count} new entry. | Left in the bundle, as chosen: {count} new entries.',
+    notThere: 'Nothing new in this bundle is of “{value}” ({option}). “--dry-run” shows what there is.',
     counts:
       'New articles: {articles}. New annotations: {annotations}. New tags: {tags}. Changed: {changed}. Deleted: {deleted}. Conflicts: {conflicts}.',
     author: '{by} — new: {new}, changed: {changed}, deleted: {deleted}, conflicts: {conflicts}',

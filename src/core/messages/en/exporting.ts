@@ -17,8 +17,26 @@ export const exporting = {
     selected: 'The articles that are selected in the list',
     article: 'Only the article that is open',
     tag: 'Everything with one tag',
+    search: 'Everything that a saved search finds',
   },
   tag: 'Tag',
+  search: 'Saved search',
+  parts: 'What goes along of what people said',
+  part: {
+    notes: 'Notes',
+    tags: 'Tags',
+    marks: 'Marks of persons, places, dates and events',
+    custody: 'The custody extract',
+  },
+  partsHint:
+    'Without one of them the bundle still opens everywhere, but changes can’t be merged by whoever takes it in: the history of the acts holds all of them.',
+  /** Parts that a person left out, by what is nowhere then. */
+  leftOut: {
+    notes: 'Notes are left out.',
+    tags: 'Tags are left out.',
+    marks: 'Marks of persons, places, dates and events are left out.',
+    custody: 'The custody extract is left out.',
+  },
   articles: '{count} article | {count} articles',
   withAnnotations: 'and what was said about them',
   output: 'Kind of output',

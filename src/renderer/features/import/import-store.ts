@@ -11,13 +11,21 @@ import { useLibraryStore } from '../../shared/stores/library'
 import { useProgressStore } from '../../shared/stores/progress'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useUndoStore } from '../../shared/stores/undo'
+import type { ChosenImport } from './import-choice'
 
 /** A bundle and how it is read. The words that open it are forgotten when the sheet is closed. */
 export type ImportSource = {
   readonly path: string
   readonly passphrase?: string
   readonly soundPartOnly: boolean
+  /** All of it, where nothing is said. */
+  readonly choice?: ChosenImport
 }
+
+export const withChoice = (
+  { choice: _, ...source }: ImportSource,
+  choice: ChosenImport | undefined,
+): ImportSource => ({ ...source, ...(choice && { choice }) })
 
 export type ImportState =
   | { readonly kind: 'closed' }

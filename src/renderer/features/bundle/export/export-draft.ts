@@ -1,4 +1,5 @@
-import type { TagId } from '#core/ids'
+import type { LeavablePart } from '#core/bundle/leave-out'
+import type { SearchId, TagId } from '#core/ids'
 import type { CallInput } from '#ipc/contract'
 import { noLock, type LockDraft } from './lock-draft'
 import type { OutputKind } from './outputs'
@@ -12,10 +13,14 @@ export type ExportDraft = {
   readonly scope: OfferedScope['kind']
   /** Where everything with one tag goes in. */
   readonly tag: TagId | null
+  /** Whose finds go in. */
+  readonly search: SearchId | null
   readonly output: OutputKind
   readonly originals: boolean
   readonly annotators: boolean
   readonly redact: boolean
+  /** What is nowhere in the output. */
+  readonly leaveOut: readonly LeavablePart[]
   /** Whom it is for; may be empty. */
   readonly to: string
   readonly form: ExportForm
@@ -25,10 +30,12 @@ export type ExportDraft = {
 export const firstDraft: ExportDraft = {
   scope: 'all',
   tag: null,
+  search: null,
   output: 'bundle',
   originals: true,
   annotators: true,
   redact: false,
+  leaveOut: [],
   to: '',
   form: 'folder',
   lock: noLock,

@@ -1,9 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { ExportPreview } from '#core/bundle/export-preview'
+import type { LeavablePart } from '#core/bundle/leave-out'
 import type { BundleReceipt } from '#core/bundle/outcome'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import type { Failure } from '#core/failure'
+import type { CountedSearch } from '#core/library/saved-searches'
 import type { OutputForm, OutputReceipt } from '#core/output/forms'
 import { api } from '../../../shared/api'
 import { libraryNow } from '../../../shared/library-sheet'
@@ -53,7 +55,17 @@ export const useExportStore = defineStore('export', () => {
   const read = { rules: false }
   const lock = computed(() => (draft.value.form === 'locked' ? lockOf(draft.value.lock) : null))
 
+  /** The searches that are kept in this library. */
+  const searches = shallowRef<readonly CountedSearch[]>([])
+  const loadSearches = async (): Promise<void> => {
+    const isSameLibrary = libraryNow()
+    const found = await api.savedSearches()
+    if (found.ok && isSameLibrary()) searches.value = found.value
+  }
+
   const begin = (first: ExportDraft['scope']): void => {
+    searches.value = []
+    void loadSearches()
     // Words that lock a bundle are for that bundle, and so is whom it is for: the next one begins without.
     draft.value = { ...draft.value, scope: first, lock: firstDraft.lock, to: '' }
     read.rules = false
@@ -74,11 +86,12 @@ export const useExportStore = defineStore('export', () => {
   }
 
   const contents = () => {
-    const { originals, annotators, redact } = draft.value
+    const { originals, annotators, redact, leaveOut } = draft.value
     return {
       scope: scope.value,
       originals: originals && !redact,
       annotators,
+      ...leaving(leaveOut),
       ...(redact && { redaction: { rules: redaction.rules, keep: [...redaction.keep] } }),
     }
   }
@@ -131,6 +144,7 @@ export const useExportStore = defineStore('export', () => {
         scope: scope.value,
         destination: chosen.value,
         annotators: draft.value.annotators,
+        ...leaving(draft.value.leaveOut.filter((part) => part !== 'custody')),
         ...recipient(),
       }),
     )
@@ -222,6 +236,7 @@ export const useExportStore = defineStore('export', () => {
   return {
     state,
     draft,
+    searches,
     lock,
     begin,
     change,
@@ -235,6 +250,9 @@ export const useExportStore = defineStore('export', () => {
     write,
   }
 })
+
+const leaving = (parts: readonly LeavablePart[]): { leaveOut?: LeavablePart[] } =>
+  parts.length === 0 ? {} : { leaveOut: [...parts] }
 
 const suggested = (): string => `sanad-${new Date().toISOString().slice(0, 10)}`
 

@@ -52,7 +52,7 @@ export const receiptLines = (receipt: BundleReceipt, facts: ExportFacts): readon
 ]
 
 /** What was left out, and what was redacted by which rule, without a word of what it was. */
-export const receiptParts = ({ notices, redaction }: BundleReceipt): readonly ReceiptPart[] => [
+export const receiptParts = ({ notices, redaction, leftOut = [] }: BundleReceipt): readonly ReceiptPart[] => [
   ...(redaction === undefined
     ? []
     : [
@@ -75,7 +75,10 @@ export const receiptParts = ({ notices, redaction }: BundleReceipt): readonly Re
       ]),
   {
     title: say('exporting.receipt.leftOut'),
-    sentences: notices.length === 0 ? [say('exporting.receipt.nothingLeftOut')] : notices.map(noticeSentence),
+    sentences:
+      notices.length + leftOut.length === 0
+        ? [say('exporting.receipt.nothingLeftOut')]
+        : [...leftOut.map((part) => say(`exporting.leftOut.${part}`)), ...notices.map(noticeSentence)],
   },
 ]
 

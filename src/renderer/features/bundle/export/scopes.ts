@@ -1,10 +1,11 @@
 import type { ArticleId, TagId } from '#core/ids'
 import type { ArticleSummary } from '#core/library/views'
-import type { ListRequest } from '#core/library/queries'
+import { scopeRequest, type ListRequest } from '#core/library/queries'
+import type { CountedSearch } from '#core/library/saved-searches'
 import type { ExportScope } from './export-draft'
 
 export type OfferedScope = {
-  readonly kind: 'all' | 'selected' | 'list' | 'article' | 'tag'
+  readonly kind: 'all' | 'selected' | 'list' | 'article' | 'tag' | 'search'
   readonly scope: ExportScope
   /** Null where they were not counted, as are the annotations. */
   readonly articles: number | null
@@ -20,6 +21,8 @@ type Known = {
   readonly open: Pick<ArticleSummary, 'id' | 'annotations'> | null
   /** The tag that was picked in the form; null while the library has none. */
   readonly tag: TagId | null
+  /** The saved search that was picked in the form; null while there is none. */
+  readonly search: CountedSearch | null
 }
 
 /** What can be exported now. The list is offered only where it is not the whole library. */
@@ -29,6 +32,7 @@ export const scopesOf = (known: Known): readonly OfferedScope[] => [
   ...listScope(known),
   ...articleScope(known),
   ...tagScope(known),
+  ...searchScope(known),
 ]
 
 const selectedScope = ({ selected }: Known): readonly OfferedScope[] =>
@@ -83,3 +87,16 @@ const tagScope = ({ tag }: Known): readonly OfferedScope[] => {
   }
   return [{ kind: 'tag', scope: { kind: 'list', request }, articles: null, annotations: null }]
 }
+
+/** All that a saved search finds now. */
+const searchScope = ({ search }: Known): readonly OfferedScope[] =>
+  search === null
+    ? []
+    : [
+        {
+          kind: 'search',
+          scope: { kind: 'list', request: scopeRequest(search.asked) },
+          articles: search.total,
+          annotations: null,
+        },
+      ]
