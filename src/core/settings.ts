@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listGroupings } from './library/queries'
+import { listColumns, listGroupings, type ListColumn } from './library/queries'
 import { digitForms } from './reading/display'
 
 /** What a person chose for the app on this device. Kept in the app's own data folder, never in a library. */
@@ -12,6 +12,11 @@ export const latinFonts = ['own', 'serif', 'sans'] as const
 
 /** How much room a row of the article list takes. */
 export const listDensities = ['comfortable', 'compact'] as const
+
+/** The list of articles: each with its first words and tags, or one line each with columns. */
+export const listLayouts = ['rows', 'table'] as const
+export type ListLayout = (typeof listLayouts)[number]
+export type ListColumnSetting = { readonly name: ListColumn; readonly widthPx: number }
 
 /** Days without a verification after which a library asks for one. */
 export const verifyReminders = ['7', '30', '90', 'never'] as const
@@ -74,6 +79,13 @@ const fields = {
     }),
   ),
   listDensity: v.picklist(listDensities),
+  listLayout: v.picklist(listLayouts),
+  /** Columns of the table beside the title, in their order. */
+  listColumns: v.pipe(
+    v.array(v.object({ name: v.picklist(listColumns), widthPx: between(48, 600) })),
+    v.maxLength(listColumns.length),
+    v.readonly(),
+  ),
   /** By what the list of a library, by its id, is told apart. */
   listGroups: v.record(v.string(), v.picklist(listGroupings)),
   verifyReminder: v.picklist(verifyReminders),
@@ -94,7 +106,7 @@ const fields = {
   marginOpen: v.boolean(),
   /** Widths of the panes, CSS pixels. */
   sidebarPx: between(160, 420),
-  listPx: between(220, 640),
+  listPx: between(220, 1100),
   inspectorPx: between(220, 560),
 }
 
@@ -121,6 +133,12 @@ export const defaultSettings = (language: Language): Settings => ({
   annotatorAsked: false,
   tabs: {},
   listDensity: 'comfortable',
+  listLayout: 'rows',
+  listColumns: [
+    { name: 'source', widthPx: 116 },
+    { name: 'published', widthPx: 132 },
+    { name: 'annotations', widthPx: 84 },
+  ],
   listGroups: {},
   verifyReminder: '30',
   remindersHeld: { day: '', libraries: [] },

@@ -97,6 +97,8 @@ export const menuCommands = [
   'toggle-list',
   'group-list',
   'fold-groups',
+  'toggle-table',
+  'list-columns',
   'toggle-inspector',
   'toggle-margin',
   'mark-area',

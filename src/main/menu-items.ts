@@ -121,6 +121,8 @@ export const menuParts: readonly MenuPart[] = [
     lines: [
       { label: 'toggleSidebar', command: 'toggle-sidebar', keys: 'CmdOrCtrl+B' },
       { label: 'toggleList', command: 'toggle-list', keys: 'CmdOrCtrl+L' },
+      { label: 'listTable', command: 'toggle-table', keys: 'CmdOrCtrl+U' },
+      { label: 'listColumns', command: 'list-columns', keys: 'CmdOrCtrl+Shift+U' },
       { label: 'groupList', command: 'group-list', keys: 'CmdOrCtrl+G' },
       { label: 'foldGroups', command: 'fold-groups', keys: 'CmdOrCtrl+Shift+G' },
       { label: 'toggleInspector', command: 'toggle-inspector', keys: 'CmdOrCtrl+I' },

@@ -52,6 +52,20 @@ export type ListGrouping = (typeof listGroupings)[number]
  */
 export type ListGroup = { readonly key: string; readonly count: number }
 
+/** What the list shows of each article beside its title where it is a table. */
+export const listColumns = [
+  'source',
+  'author',
+  'published',
+  'acquired',
+  'opened',
+  'words',
+  'annotations',
+  'tags',
+  'path',
+] as const
+export type ListColumn = (typeof listColumns)[number]
+
 /** More values than this one filter does not take. */
 export const mostFilterValues = 200
 const filterValues = v.optional(

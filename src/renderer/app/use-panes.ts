@@ -6,7 +6,7 @@ import { useSettingsStore } from '#renderer/shared/stores/settings'
 
 export const paneWidths = {
   sidebarPx: { least: 160, most: 420 },
-  listPx: { least: 220, most: 640 },
+  listPx: { least: 220, most: 1100 },
   inspectorPx: { least: 220, most: 560 },
 } as const
 export type PaneWidth = keyof typeof paneWidths

@@ -74,6 +74,11 @@ export const screens: readonly Screen[] = [
     open: read,
   },
   { name: 'a list in groups', open: then(read, () => useListStore().setGroup('tag')) },
+  {
+    name: 'a list as a table',
+    options: { settings: { listLayout: 'table', listPx: 560 } },
+    open: then(read, () => useListStore().setGroup('source')),
+  },
   { name: 'notes beside the text', options: { settings: { marginOpen: true } }, open: read },
   {
     name: 'tabs and two sides',
@@ -121,6 +126,12 @@ export const screens: readonly Screen[] = [
   { name: 'the menu of the library', isMenu: true, open: pressOn('library-menu') },
   { name: 'the order of the list', isMenu: true, open: pressOn('list-order') },
   { name: 'the groups of the list', isMenu: true, open: pressOn('list-group') },
+  {
+    name: 'the columns of the list',
+    isMenu: true,
+    options: { settings: { listLayout: 'table', listPx: 560 } },
+    open: pressOn('list-layout'),
+  },
   { name: 'the menu of a row', isMenu: true, open: menuOn('[data-testid="article-row"]') },
   {
     name: 'the menu of the text',

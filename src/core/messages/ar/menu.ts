@@ -67,6 +67,8 @@ export const menu: Translated<typeof english> = {
   view: 'عرض',
   toggleSidebar: 'الشريط الجانبي',
   toggleList: 'قائمة المقالات',
+  listTable: 'قائمة المقالات جدولاً',
+  listColumns: 'أعمدة القائمة…',
   groupList: 'تجميع القائمة…',
   foldGroups: 'طيّ كلّ المجموعات أو فتحها',
   markArea: 'تعليم جزء من الصورة',

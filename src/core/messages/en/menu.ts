@@ -65,6 +65,8 @@ export const menu = {
   view: 'View',
   toggleSidebar: 'Sidebar',
   toggleList: 'List of Articles',
+  listTable: 'List of Articles as a Table',
+  listColumns: 'Columns of the List…',
   groupList: 'Group the List…',
   foldGroups: 'Fold or Unfold All Groups',
   markArea: 'Mark an Area of the Picture',

@@ -1,0 +1,113 @@
+import { page, userEvent } from 'vitest/browser'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { languages } from '#core/settings'
+import { runCommand } from '#renderer/shared/commands'
+import { useListStore } from '#renderer/shared/stores/list'
+import { useSettingsStore } from '#renderer/shared/stores/settings'
+import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+
+beforeEach(() => page.viewport(1366, 768))
+
+const roleOf = (window: WholeWindow): string | null =>
+  window.element('article-list')?.getAttribute('role') ?? null
+const widthOf = (name: string): number | undefined =>
+  useSettingsStore().settings.listColumns.find((column) => column.name === name)?.widthPx
+const sortOf = (window: WholeWindow, name: string): string | null =>
+  window.element(`head-${name}`)?.closest('[role="columnheader"]')?.getAttribute('aria-sort') ?? null
+
+describe.each(languages)('the list as a table, in %s', (language) => {
+  const asTable = async (more: { readonly copies?: number } = {}): Promise<WholeWindow> => {
+    const window = mountWholeWindow({ language, ...more })
+    await vi.waitFor(() => expect(window.element('article-row')).not.toBeNull())
+    await userEvent.keyboard('{Control>}u{/Control}')
+    await vi.waitFor(() => expect(window.element('table-header')).not.toBeNull())
+    return window
+  }
+
+  it('is asked for with keys, which makes room for it, and is kept; the same keys bring the rows back', async () => {
+    const window = await asTable()
+    expect(useSettingsStore().settings.listLayout).toBe('table')
+    expect(window.element('article-list')!.clientWidth).toBeGreaterThan(380)
+    expect(roleOf(window)).toBe('grid')
+    expect(await window.violations()).toEqual([])
+    await useListStore().setGroup('source')
+    await vi.waitFor(() => expect(roleOf(window)).toBe('treegrid'))
+    expect(await window.violations()).toEqual([])
+    await userEvent.keyboard('{Control>}u{/Control}')
+    await vi.waitFor(() => expect(roleOf(window)).toBe('tree'))
+  })
+
+  it('is ordered by pressing the heads, with the keyboard too, and turned round by pressing again', async () => {
+    const window = await asTable()
+    window.element('head-published')?.click()
+    await vi.waitFor(() => expect(sortOf(window, 'published')).toBe('descending'))
+    expect(useListStore().criteria).toMatchObject({ order: 'published', descending: true })
+    window.element('head-published')?.focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(sortOf(window, 'published')).toBe('ascending'))
+    const back = language === 'ar' ? '{ArrowRight}' : '{ArrowLeft}'
+    await userEvent.keyboard(back)
+    await vi.waitFor(() => expect(document.activeElement).toBe(window.element('head-source')))
+    await userEvent.keyboard(' ')
+    await vi.waitFor(() => expect(sortOf(window, 'source')).toBe('ascending'))
+    expect(sortOf(window, 'published')).toBe('none')
+  })
+
+  it('has columns that are chosen, and widths that are dragged or set with keys, and remembers both', async () => {
+    const window = await asTable()
+    await userEvent.keyboard('{Control>}{Shift>}u{/Shift}{/Control}')
+    await vi.waitFor(() => expect(window.element('column-words')).not.toBeNull())
+    window.element('column-words')?.click()
+    await vi.waitFor(() => expect(window.element('head-words')).not.toBeNull())
+    window.element('column-source')?.click()
+    await vi.waitFor(() => expect(window.element('head-source')).toBeNull())
+    expect(useSettingsStore().settings.listColumns.map(({ name }) => name)).toEqual([
+      'published',
+      'words',
+      'annotations',
+    ])
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(window.element('column-words')).toBeNull())
+    const before = widthOf('published')!
+    window.element('head-published')?.focus()
+    const wider = language === 'ar' ? '{ArrowLeft}' : '{ArrowRight}'
+    await userEvent.keyboard(`{Shift>}${wider}{/Shift}`)
+    await vi.waitFor(() => expect(widthOf('published')).toBe(before + 16))
+    const edge = window.element('edge-published')!
+    edge.setPointerCapture = () => undefined
+    const at = (clientX: number) => ({ clientX, button: 0, bubbles: true, pointerId: 1 })
+    edge.dispatchEvent(new PointerEvent('pointerdown', at(500)))
+    edge.dispatchEvent(new PointerEvent('pointermove', at(language === 'ar' ? 460 : 540)))
+    edge.dispatchEvent(new PointerEvent('lostpointercapture', at(language === 'ar' ? 460 : 540)))
+    await vi.waitFor(() => expect(widthOf('published')).toBe(before + 56))
+  })
+
+  it('is gone through with the arrows as rows are, far down a long list, under its heads', async () => {
+    const window = await asTable({ copies: 200 })
+    window.element('article-list')?.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(useListStore().currentIndex).toBe(0))
+    await userEvent.keyboard('{End}')
+    await vi.waitFor(() => expect(useListStore().currentIndex).toBe(useListStore().total - 1))
+    const list = window.element('article-list')!
+    const here = () => list.querySelector<HTMLElement>('[aria-current="true"]')
+    await vi.waitFor(() => expect(here()).not.toBeNull())
+    await userEvent.keyboard('{Home}')
+    await vi.waitFor(() => expect(here()?.dataset['index']).toBe('0'))
+    await vi.waitFor(() =>
+      expect(here()!.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+        window.element('table-header')!.getBoundingClientRect().bottom - 1,
+      ),
+    )
+  })
+})
+
+it('falls back to rows in a narrow pane, says why, and is a table again when there is room', async () => {
+  const window = mountWholeWindow({ settings: { listLayout: 'table', listPx: 560 } })
+  await vi.waitFor(() => expect(window.element('table-header')).not.toBeNull())
+  await useSettingsStore().change({ listPx: 300 })
+  await vi.waitFor(() => expect(roleOf(window)).toBe('listbox'))
+  await useSettingsStore().change({ listPx: 560 })
+  await vi.waitFor(() => expect(roleOf(window)).toBe('grid'))
+  expect(runCommand('list-columns')).toBe(true)
+})
