@@ -124,6 +124,7 @@ export const shortcuts: readonly Shortcut[] = [
   anywhere('window', 'open-guide', 'app.library.guide', ['F1']),
   anywhere('window', 'tour', 'tour.title', ['Shift+F1']),
   outOfFields('window', 'shortcuts', 'app.shortcuts.shortcuts', ['?']),
+  inPane('window', 'context.keys', ['Shift+F10']),
   inPane('window', 'app.shortcuts.close', ['Esc']),
 ]
 

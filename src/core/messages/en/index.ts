@@ -5,6 +5,7 @@ import { area } from './area'
 import { bundle } from './bundle'
 import { cli } from './cli'
 import { codebook } from './codebook'
+import { context } from './context'
 import { density } from './density'
 import { direction } from './direction'
 import { encoding } from './encoding'
@@ -42,6 +43,7 @@ export const en = {
   bundle,
   cli,
   codebook,
+  context,
   density,
   direction,
   encoding,

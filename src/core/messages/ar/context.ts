@@ -1,0 +1,16 @@
+import type { Translated } from '../catalogue'
+import type { context as english } from '../en/context'
+
+export const context: Translated<typeof english> = {
+  annotation: 'ما يُعمل بالتعليق',
+  tag: 'ما يُعمل بالوسم',
+  saved: 'ما يُعمل بالبحث المحفوظ',
+  tagOnly: 'ما يحمل هذا الوسم وحده',
+  tagToo: 'التصفية بهذا الوسم',
+  tagEdit: 'تعديل الوسم…',
+  tagUses: 'دليل الوسوم',
+  tagDelete: 'حذف الوسم',
+  tagSelected: 'وضعه على المقالات المحددة',
+  open: 'فتح',
+  keys: 'قائمة ما عليه التركيز',
+}
