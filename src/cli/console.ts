@@ -110,7 +110,8 @@ const counted = (
 
 const progressLine = (saying: Saying, progress: WorkProgress): string | null => {
   const { say, language } = saying
-  if ('ended' in progress) return null
+  // No command describes so many that it would have to be waited for.
+  if ('ended' in progress || progress.work === 'describe') return null
   if (progress.work === 'verify') return counted(saying, say('cli.progress.verifying', progress), progress)
   if (progress.work === 'scan') {
     const { stage } = progress

@@ -11,7 +11,7 @@ export type ArticleDescription = {
   readonly title: string
   /** Fields of any name: those of `describedFields`, and a person's own. */
   readonly described: Readonly<Partial<Record<string, string>>>
-  /** Null where it was not looked at: of very many articles, only those that a person set are told. */
+  /** Null where it could not be read, or nobody waited until it was. */
   readonly detected: DetectedMetadata | null
 }
 

@@ -5,7 +5,17 @@ import type { PagesStage } from '../web-archive/adding-pages'
 import type { LibraryOverview, ScanReport, ScanStage } from './views'
 
 /** Work that may last over a second: it tells how far it is, and can be stopped. */
-export const works = ['scan', 'verify', 'export', 'check', 'import', 'add', 'pages', 'table'] as const
+export const works = [
+  'scan',
+  'verify',
+  'export',
+  'check',
+  'import',
+  'add',
+  'pages',
+  'table',
+  'describe',
+] as const
 export type Work = (typeof works)[number]
 
 export type WorkProgress =
@@ -13,6 +23,7 @@ export type WorkProgress =
   | { readonly work: Work; readonly ended: true }
   | { readonly work: 'scan'; readonly stage: ScanStage }
   | { readonly work: 'verify'; readonly done: number; readonly total: number }
+  | { readonly work: 'describe'; readonly done: number; readonly total: number }
   | { readonly work: 'add'; readonly stage: AddingStage }
   | { readonly work: 'pages'; readonly stage: PagesStage }
   | { readonly work: 'table'; readonly stage: TableStage }

@@ -54,7 +54,7 @@ import { createWholePages } from './whole-pages'
 import { readArticle } from './read-article'
 import { readLocked } from './read-locked'
 import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
-import { articleDescriptions, describeEach } from './describing'
+import { articleDescriptions, describeEach, mostAtOnce } from './describing'
 import { unlessAway, watchPresence } from './presence'
 import { createRememberedAnchors } from './remembered-anchors'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
@@ -228,7 +228,10 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     restoreAnnotation: (annotation, by) => restoreAnnotation(context, annotation, by),
     placeAnnotation: (input, by) => placeAnnotation(context, input, by),
 
-    articleDescriptions: (articles) => articleDescriptions(context, articles),
+    articleDescriptions: (articles) =>
+      articles.length > mostAtOnce
+        ? works.run('describe', (signal) => articleDescriptions(context, articles, signal))
+        : articleDescriptions(context, articles),
     describeEach: (changes, by) => describeEach(context, changes, by),
 
     listAnnotations: async (request) => ok(await workbench.page(request)),

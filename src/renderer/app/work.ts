@@ -7,6 +7,8 @@ export const sayWork = (running: RunningWork): string => {
   switch (running.work) {
     case 'verify':
       return say('app.work.verify', { done: running.done, total: running.total })
+    case 'describe':
+      return say('app.work.describe', { done: running.done, total: running.total })
     case 'export':
       return say(running.stage.kind === 'looking' ? 'exporting.looking' : 'app.work.writing')
     case 'check':
@@ -33,7 +35,7 @@ export const sayPaced = (running: RunningWork, pace: Pace | undefined): string =
   const work = sayWork(running)
   if (pace === undefined) return work
   const { rate, left } = wordsOfPace(pace)
-  const inFiles = running.work === 'scan' || running.work === 'verify'
+  const inFiles = running.work === 'scan' || running.work === 'verify' || running.work === 'describe'
   const parts = [work, ...(inFiles ? [sayCount(rate.key, rate.count)] : []), sayCount(left.key, left.count)]
   return parts.join(' · ')
 }
@@ -44,6 +46,7 @@ const share = (done: number, total: number): number => (total === 0 ? 1 : done /
 export const shareOf = (running: RunningWork): number | null => {
   switch (running.work) {
     case 'verify':
+    case 'describe':
       return share(running.done, running.total)
     case 'export':
     case 'check':

@@ -31,6 +31,30 @@ describe('describing several articles at once', () => {
     expect((await articleAt(library, 'b.txt')).described).toEqual({})
   })
 
+  it('tells what the files of very many say, how far that is, and goes on with what was read when it is stopped', async () => {
+    const { open } = await libraryOf(
+      Object.fromEntries(
+        Array.from({ length: 260 }, (_, i) => [`${i}.txt`, `عنوان ${i}\n\nالمصدر: صحيفة الميناء`]),
+      ),
+    )
+    const library = await open()
+    await scanned(library)
+    const ids = valueOf(await library.summaries()).map(({ id }) => id)
+    const all = valueOf(await library.articleDescriptions(ids))
+    expect(all.map(({ article }) => article)).toEqual(ids)
+    expect(all.every(({ detected }) => detected?.source === 'صحيفة الميناء')).toBe(true)
+    const told = library.news.flatMap((one) =>
+      one.kind === 'progress' && one.progress.work === 'describe' ? [one.progress] : [],
+    )
+    expect(told[0]).toMatchObject({ total: 260 })
+    expect(told.at(-1)).toEqual({ work: 'describe', ended: true })
+    const asked = library.articleDescriptions(ids)
+    await library.cancel('describe')
+    const some = valueOf(await asked)
+    expect(some).toHaveLength(260)
+    expect(some.filter(({ detected }) => detected === null).length).toBeGreaterThan(0)
+  })
+
   it('refuses all where one article is unknown', async () => {
     const { open } = await libraryOf(files)
     const library = await open()

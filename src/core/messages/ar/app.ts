@@ -270,6 +270,7 @@ export const app: Translated<typeof english> = {
     reading: 'قُرئ {done} من {total}',
     indexing: 'فُهرس {done} من {total}',
     verify: 'تُحقق من {done} من {total}',
+    describe: 'قُرئت بيانات {done} من {total}',
     writing: 'تُكتب الحزمة',
     checking: 'تُفحص الحزمة',
     importing: 'تُضم الحزمة إلى المكتبة',

@@ -269,6 +269,7 @@ export const app = {
     reading: 'Reading {done} of {total}',
     indexing: 'Indexing {done} of {total}',
     verify: 'Verifying {done} of {total}',
+    describe: 'Read what {done} of {total} files say',
     writing: 'Writing the bundle',
     checking: 'Checking the bundle',
     importing: 'Taking the bundle in',

@@ -57,7 +57,8 @@ export const library = {
   describe: {
     title: 'Describe articles',
     more: 'More fields…',
-    asking: 'Looking at what is known…',
+    asking: 'Reading what the files say of themselves…',
+    doNotWait: 'Go on without the rest',
     about:
       '{count} article: what you change is changed in it. | {count} articles: what you change is changed in all of them.',
     several: 'Several values | Several values ({count})',

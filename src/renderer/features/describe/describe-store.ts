@@ -15,6 +15,7 @@ import { api } from '../../shared/api'
 import { libraryNow } from '../../shared/library-sheet'
 import { useArticleStore } from '../../shared/stores/article'
 import { useLibraryStore } from '../../shared/stores/library'
+import { useProgressStore } from '../../shared/stores/progress'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useUndoStore } from '../../shared/stores/undo'
 
@@ -29,6 +30,7 @@ export const useDescribeStore = defineStore('describe', () => {
   const article = useArticleStore()
   const library = useLibraryStore()
   const toasts = useToastStore()
+  const progress = useProgressStore()
   const undo = useUndoStore()
   const state = shallowRef<DescribingState>({ kind: 'closed' })
   const drafts = shallowRef<Readonly<Record<string, FieldDraft>>>({})
@@ -43,7 +45,7 @@ export const useDescribeStore = defineStore('describe', () => {
     state.value = asking
     drafts.value = {}
     added.value = []
-    const result = await api.articleDescriptions({ articles: [...ids] })
+    const result = await progress.during('describe', api.articleDescriptions({ articles: [...ids] }))
     if (state.value !== asking) return
     state.value = result.ok
       ? { kind: 'open', articles: result.value, isSaving: false }

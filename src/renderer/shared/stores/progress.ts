@@ -10,7 +10,7 @@ type Counted = { readonly done: number; readonly total: number }
 
 /** What can be counted of it, in files or in bytes. */
 const countedIn = (running: RunningWork): Counted | null => {
-  if (running.work === 'verify') return running
+  if (running.work === 'verify' || running.work === 'describe') return running
   const { stage } = running
   if ('totalBytes' in stage) return { done: stage.doneBytes, total: stage.totalBytes }
   return 'total' in stage ? stage : null

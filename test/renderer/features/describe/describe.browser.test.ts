@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ok } from '#core/result'
 import { runCommand } from '#renderer/shared/commands'
 import { useListStore } from '#renderer/shared/stores/list'
+import { useProgressStore } from '#renderer/shared/stores/progress'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { mountWindow, until, write, type Mounted } from '#support/window/mount-reading'
 import DescribeView from '../../../../src/renderer/features/describe/DescribeView.vue'
@@ -58,6 +59,30 @@ describe('describing articles', () => {
     await until(() => written(window).length === 1)
     expect(new Set(changesIn(written(window)[0]).map(({ value }) => value))).toEqual(new Set(['كاتب الملف']))
   })
+
+  it.each(['ar', 'en'] as const)(
+    'tells how far it is where it has to read many files, and goes on without the rest when asked (%s)',
+    async (language) => {
+      let answer: (value: unknown) => void = () => undefined
+      const window = await mountWindow([DescribeView], {
+        language,
+        answers: { articleDescriptions: () => new Promise((resolve) => (answer = resolve as never)) },
+      })
+      const list = useListStore()
+      await list.reload()
+      for (let i = 0; i < 3; i++) list.toggleSelected(i)
+      runCommand('edit-articles')
+      useProgressStore().receive({ work: 'describe', done: 300, total: 1200 })
+      const bar = () => document.querySelector<HTMLProgressElement>('.work-meter progress')
+      await until(() => bar()?.value === 0.25)
+      expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([])
+      document.querySelector<HTMLElement>('.work-meter button')?.click()
+      await until(() => window.fake.asked.some(({ name }) => name === 'cancelWork'))
+      answer(ok([]))
+      await until(() => bar() === null)
+      expect(useProgressStore().running).toEqual([])
+    },
+  )
 
   it('says how a date was read', async () => {
     const window = await opened(1, { language: 'en' })
