@@ -119,6 +119,7 @@ export const menuCommands = [
   'other-side',
   'toggle-tashkeel',
   'toggle-controls',
+  'toggle-changes',
   'turn-block',
   'turn-article',
   'toggle-page-view',

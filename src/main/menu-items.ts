@@ -131,6 +131,7 @@ export const menuParts: readonly MenuPart[] = [
       { label: 'pageView', command: 'toggle-page-view', keys: 'W' },
       { label: 'tashkeel', command: 'toggle-tashkeel', keys: 'CmdOrCtrl+Shift+H' },
       { label: 'controls', command: 'toggle-controls', keys: 'CmdOrCtrl+F10' },
+      { label: 'changes', command: 'toggle-changes', keys: 'CmdOrCtrl+Shift+F10' },
       { label: 'turnBlock', command: 'turn-block', keys: 'CmdOrCtrl+Shift+X' },
       { label: 'turnArticle', command: 'turn-article', keys: 'CmdOrCtrl+F8' },
       'separator',

@@ -11,6 +11,11 @@ export type Direction = 'rtl' | 'ltr'
 export type Emphasis =
   'strong' | 'emphasis' | 'underline' | 'strike' | 'code' | 'superscript' | 'subscript' | 'mark'
 
+/** Who changed a document, and on which ISO day, as far as it says. */
+export type Change = { readonly by?: string; readonly on?: string }
+/** What a document keeps as deleted: shown beside its text, and no part of it. */
+export type Removed = Change & { readonly text: string }
+
 /** A stretch of text that looks one way. `text` may hold single line breaks; it is never empty. */
 export type Run = {
   readonly text: string
@@ -21,6 +26,10 @@ export type Run = {
   readonly href?: string
   /** The key of the note that this run refers to (footnotes). */
   readonly note?: string
+  /** Nobody has accepted yet that it was put in. */
+  readonly inserted?: Change
+  /** What was deleted before it. */
+  readonly removed?: readonly Removed[]
 }
 
 /** A block that holds text itself. Its stored text is that of its runs, from `start` to `end` (code points). */
@@ -31,6 +40,8 @@ export type Leaf = {
   /** Only where the file says so; otherwise the direction follows from the text. */
   readonly dir?: Direction
   readonly lang?: string
+  /** What was deleted at its end, or all that it was. */
+  readonly removed?: readonly Removed[]
 }
 
 export type Heading = Leaf & { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6 }

@@ -94,13 +94,13 @@ const joinAlike = (drafts: readonly DraftRun[]): readonly DraftRun[] => {
     if (draft.text === '') continue
     const look = lookOf(draft)
     const last = joined.at(-1)
-    if (last?.look === look) last.texts.push(draft.text)
+    if (last?.look === look && draft.removed === undefined) last.texts.push(draft.text)
     else joined.push({ look, draft, texts: [draft.text] })
   }
   return joined.map(({ draft, texts }) => ({ ...draft, text: texts.join('') }))
 }
 
-const lookOf = ({ emphasis = [], href, note }: DraftRun): string =>
-  emphasis.length === 0 && href === undefined && note === undefined
+const lookOf = ({ emphasis = [], href, note, inserted }: DraftRun): string =>
+  emphasis.length === 0 && href === undefined && note === undefined && inserted === undefined
     ? ''
-    : JSON.stringify([[...emphasis].sort(), href ?? null, note ?? null])
+    : JSON.stringify([[...emphasis].sort(), href ?? null, note ?? null, inserted ?? null])

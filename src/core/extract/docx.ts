@@ -44,7 +44,7 @@ const readDocument = (parts: Parts, path: string): Result<Extracted, ExtractionF
   if (!properties.ok) return properties
   const { title, stated, made } = readDublinCore(properties.value?.root)
   const warnings = warningsOf(reading.value, parts, notes.value.length)
-  const draft = { extractor: 'docx@1', format: 'docx', blocks, stated, made, warnings } as const
+  const draft = { extractor: 'docx@2', format: 'docx', blocks, stated, made, warnings } as const
   return ok(
     assemble({ ...draft, title: documentTitle(body.value, title) }, unicodeFile, reading.value.controls),
   )

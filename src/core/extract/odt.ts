@@ -79,7 +79,7 @@ const finish = (
   const { title, stated, made } = readDublinCore(meta)
   const blocks = [...body, ...reading.notes]
   const warnings = warningsOf(reading, reads)
-  const draft = { extractor: 'odt@1', format: 'odt', blocks, stated, made, warnings } as const
+  const draft = { extractor: 'odt@2', format: 'odt', blocks, stated, made, warnings } as const
   return ok(assemble({ ...draft, title: documentTitle(body, title) }, unicodeFile, reading.controls))
 }
 

@@ -18,7 +18,7 @@ export const rtfForm: Form = {
     const body = blocksOf(rtf, rtf.body, rtf.group.paragraph)
     const blocks = [...body, ...rtf.notes]
     const draft = {
-      extractor: 'rtf@1',
+      extractor: 'rtf@2',
       format: 'rtf',
       blocks,
       stated: statedIn(rtf),

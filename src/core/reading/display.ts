@@ -8,7 +8,13 @@ import { piecesOf, type Piece } from './isolate'
 export const digitForms = ['written', 'arabic', 'latin'] as const
 export type DigitForm = (typeof digitForms)[number]
 /** `controls`: whether characters that are not seen are drawn as signs beside the text. */
-export type Display = { readonly tashkeel: boolean; readonly digits: DigitForm; readonly controls?: boolean }
+export type Display = {
+  readonly tashkeel: boolean
+  readonly digits: DigitForm
+  readonly controls?: boolean
+  /** Whether changes that nobody has accepted are shown as such; otherwise the text stands as if they were. */
+  readonly changes?: boolean
+}
 
 export const asWritten: Display = { tashkeel: true, digits: 'written', controls: false }
 

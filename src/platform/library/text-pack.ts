@@ -30,7 +30,7 @@ type Entry = { readonly offset: number; readonly length: number; readonly crc: n
 
 const recordBytes = 48
 /** Raised when extractors give other trees: what older ones made is then made again. */
-export const textGeneration = 3
+export const textGeneration = 4
 
 const digestOf = (version: VersionId): Buffer => Buffer.from(version.slice('sha256:'.length), 'hex')
 

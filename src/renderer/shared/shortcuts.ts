@@ -93,6 +93,7 @@ export const shortcuts: readonly Shortcut[] = [
   anywhere('reading', 'print-article', 'window.print.title', ['Ctrl+P']),
   anywhere('reading', 'toggle-tashkeel', 'window.keys.tashkeel', ['Ctrl+Shift+H']),
   anywhere('reading', 'toggle-controls', 'direction.controls.toggle', ['Ctrl+F10']),
+  anywhere('reading', 'toggle-changes', 'changes.toggle', ['Ctrl+Shift+F10']),
   outOfFields('reading', 'turn-block', 'direction.turnBlock', ['Ctrl+Shift+X']),
   anywhere('reading', 'turn-article', 'direction.turnArticle', ['Ctrl+F8']),
   outOfFields('reading', 'toggle-page-view', 'wholePage.toggle', ['W']),

@@ -19,7 +19,7 @@ describe('a document of Word', () => {
     const article = extracted(fixture(name), name)
     expect(article).toMatchObject({
       format: 'docx',
-      extractor: 'docx@1',
+      extractor: 'docx@2',
       title: 'شهادة من الحيّ القديم',
       direction: 'rtl',
       warnings: [],

@@ -23,7 +23,7 @@ describe('an OpenDocument text', () => {
     const article = extracted(fixture(name), name)
     expect(article).toMatchObject({
       format: 'odt',
-      extractor: 'odt@1',
+      extractor: 'odt@2',
       title: 'شهادة من الحيّ القديم',
       direction: 'rtl',
       warnings: [],

@@ -27,7 +27,7 @@ describe('rich text', () => {
     const article = extracted(fixture('testimony-writer.rtf'), 'a.rtf')
     expect(article).toMatchObject({
       format: 'rtf',
-      extractor: 'rtf@1',
+      extractor: 'rtf@2',
       title: 'شهادة من الحيّ القديم',
       direction: 'rtl',
       warnings: [],

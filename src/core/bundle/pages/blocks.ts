@@ -64,6 +64,8 @@ const drawBlocks = (blocks: readonly Block[], drawing: Drawing): Markup =>
   html`${blocks.map((block) => new Markup(`${drawBlock(block, drawing).source}\n`))}`
 
 const drawBlock = (block: Block, drawing: Drawing): Markup => {
+  // All of it was deleted, and nobody has accepted that yet.
+  if ((block.kind === 'paragraph' || block.kind === 'heading') && isAllRemoved(block)) return html``
   switch (block.kind) {
     case 'heading':
       return element(headingName(block, drawing), leafAttributes(block), drawRuns(block, drawing))
@@ -182,6 +184,8 @@ const drawTable = (block: Extract<Block, { kind: 'table' }>, drawing: Drawing): 
 
 const spanOf = (cells: number, most: number): number | undefined =>
   cells > 1 ? Math.min(most, Math.trunc(cells)) : undefined
+
+const isAllRemoved = ({ runs, removed }: Leaf): boolean => runs.length === 0 && removed !== undefined
 
 const leafAttributes = (leaf: Leaf): Attributes => ({
   dir: leaf.dir ?? 'auto',

@@ -1,6 +1,7 @@
 import type { DraftBlock, DraftCell } from '../../article/draft'
 import { gatherBlocks, type Placed } from '../office/lists'
-import { isInked, plainBlocks, trimRuns } from '../office/runs'
+import { lineOf } from '../office/changes'
+import { isInked, plainBlocks } from '../office/runs'
 import { childNamed, childrenNamed, elementsIn, type XmlElement } from '../xml/element'
 import { chosen, contentOf } from './drawings'
 import { readLine, type Line } from './inline'
@@ -72,11 +73,12 @@ const paragraphBlocks = (
   }: { readonly heading: 1 | 2 | 3 | 4 | 5 | 6 | undefined; readonly isRightToLeft: boolean },
 ): readonly DraftBlock[] => {
   const dir = isRightToLeft ? ({ dir: 'rtl' } as const) : {}
-  const leaf: DraftBlock | undefined = !isInked(runs)
+  const text = lineOf(runs)
+  const leaf: DraftBlock | undefined = !text
     ? undefined
     : heading === undefined
-      ? { kind: 'paragraph', runs: trimRuns(runs), ...dir }
-      : { kind: 'heading', level: heading, runs: trimRuns(runs), ...dir }
+      ? { kind: 'paragraph', ...text, ...dir }
+      : { kind: 'heading', level: heading, ...text, ...dir }
   const boxed = boxes.flatMap((box) => inside(part, box, () => readBlocks(part, elementsIn(box))))
   return [...(leaf ? [leaf] : []), ...images, ...boxed]
 }

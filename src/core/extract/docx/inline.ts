@@ -1,8 +1,9 @@
-import type { Emphasis } from '../../article/block'
+import type { Change, Emphasis } from '../../article/block'
 import type { DraftImage, DraftRun } from '../../article/draft'
 import { cleanText } from '../clean'
 import { keepLink } from '../link'
 import { childNamed, elementsIn, textIn, type XmlElement } from '../xml/element'
+import { changeOf, markInserted, removedRuns } from '../office/changes'
 import { boxesIn, chosen, contentOf, formulaText, imagesIn } from './drawings'
 import { referTo, type NoteKind, type Part } from './reading'
 import { symbolOf } from './symbols'
@@ -38,7 +39,15 @@ const walk = (part: Part, line: Line, element: XmlElement, href: Link): void => 
     case 'del':
     case 'moveFrom':
       part.reading.changes++
+      line.runs.push(...removedRuns(deletedText(element), changeIn(element)))
       break
+    case 'ins':
+    case 'moveTo': {
+      const from = line.runs.length
+      walkAll(part, line, within(part, element), href)
+      markInserted(line.runs, from, changeIn(element))
+      break
+    }
     case 'oMath':
     case 'oMathPara':
       line.runs.push({ text: storable(part, formulaText(element)) })
@@ -47,6 +56,18 @@ const walk = (part: Part, line: Line, element: XmlElement, href: Link): void => 
       walkAll(part, line, within(part, element), linkOf(part, element) ?? href)
   }
 }
+
+const changeIn = ({ attributes }: XmlElement): Change => changeOf(attributes['author'], attributes['date'])
+
+const deletedText = (element: XmlElement): string =>
+  elementsIn(element)
+    .map((child) =>
+      child.name === 'delText' ? textIn(child) : textOf(child) || (isAround(child) ? deletedText(child) : ''),
+    )
+    .join('')
+
+const isAround = ({ name }: XmlElement): boolean =>
+  ['r', 'ins', 'hyperlink', 'smartTag', 'sdt', 'sdtContent', 'customXml'].includes(name)
 
 /** What stands inside an element that is around runs. */
 const within = ({ reading }: Part, element: XmlElement): readonly XmlElement[] => {

@@ -1,7 +1,9 @@
 import type { DraftBlock, DraftCell, DraftRow } from '../../article/draft'
 import { gatherBlocks, type Placed } from '../office/lists'
-import { isInked, plainBlocks, trimRuns } from '../office/runs'
+import { lineOf } from '../office/changes'
+import { plainBlocks } from '../office/runs'
 import { childrenNamed, elementsIn, type XmlElement } from '../xml/element'
+import { readChanges } from './changes'
 import { readLine } from './inline'
 import type { Reading } from './reading'
 
@@ -22,8 +24,12 @@ export const placeElement = (reading: Reading, element: XmlElement): readonly Pl
     case 'table':
       return [{ blocks: inside(reading, element, () => readTable(reading, element)) }]
     case 'tracked-changes':
-      reading.changes += changesIn(element)
+      readChanges(reading, element)
       return []
+    case 'change':
+    case 'change-start':
+    case 'change-end':
+      return [placeParagraph(reading, { name: 'p', attributes: {}, children: [element] })]
     case 'frame':
       return [placeParagraph(reading, { name: 'p', attributes: {}, children: [element] })]
     case 'section':
@@ -59,11 +65,6 @@ const inside = (
   return blocks
 }
 
-const changesIn = (tracked: XmlElement): number =>
-  childrenNamed(tracked, 'changed-region').filter((region) =>
-    elementsIn(region).some(({ name }) => name === 'insertion' || name === 'deletion'),
-  ).length
-
 const placeParagraph = (reading: Reading, element: XmlElement): Placed => {
   const { isTitle, isQuote, isRightToLeft } = reading.styles.paragraph(element.attributes['style-name'])
   const { runs, images, boxes, notes } = readLine(reading, element)
@@ -73,11 +74,12 @@ const placeParagraph = (reading: Reading, element: XmlElement): Placed => {
     : element.name === 'h'
       ? headingLevel(element.attributes['outline-level'])
       : undefined
-  const leaf: readonly DraftBlock[] = !isInked(runs)
+  const text = lineOf(runs)
+  const leaf: readonly DraftBlock[] = !text
     ? []
     : level === undefined
-      ? [{ kind: 'paragraph', runs: trimRuns(runs), ...dir }]
-      : [{ kind: 'heading', level, runs: trimRuns(runs), ...dir }]
+      ? [{ kind: 'paragraph', ...text, ...dir }]
+      : [{ kind: 'heading', level, ...text, ...dir }]
   const boxed = boxes.flatMap((box) => inside(reading, box, () => readBlocks(reading, elementsIn(box))))
   for (const { key, element: note, signature } of notes) {
     const blocks = inside(reading, note, () => readBlocks(reading, elementsIn(note)))

@@ -2,6 +2,7 @@ import type { DraftImage, DraftRun } from '../../article/draft'
 import { cleanText } from '../clean'
 import { keepImageSource, keepLink } from '../link'
 import { tidyTitle } from '../title'
+import { removedRuns } from '../office/changes'
 import { childNamed, elementsIn, isXmlElement, textIn, type XmlElement } from '../xml/element'
 import type { Reading } from './reading'
 import type { TextLook } from './styles'
@@ -42,8 +43,13 @@ const walkAll = (place: Place, element: XmlElement): void => {
 /** White space is as in HTML: spaces that count are elements (section 6.1.2). */
 const collapsed = ({ runs }: Line, text: string): string => {
   const one = text.replace(/[ \t\r\n]+/g, ' ')
-  const before = runs.at(-1)?.text
+  const before = lastText(runs)
   return one.startsWith(' ') && (before === undefined || /[ \n]$/.test(before)) ? one.slice(1) : one
+}
+
+const lastText = (runs: readonly DraftRun[]): string | undefined => {
+  for (let at = runs.length - 1; at >= 0; at--) if (runs[at]!.text !== '') return runs[at]!.text
+  return undefined
 }
 
 const mostSpaces = 200
@@ -86,6 +92,17 @@ const walk = (place: Place, element: XmlElement): void => {
     case 'custom-shape':
     case 'text-box':
       line.boxes.push(element)
+      break
+    case 'change': {
+      const removed = reading.deletions.get(attributes['change-id'] ?? '')
+      if (removed) line.runs.push(...removedRuns(removed.text, { ...removed }))
+      break
+    }
+    case 'change-start':
+      reading.inserting = reading.insertions.get(attributes['change-id'] ?? '')
+      break
+    case 'change-end':
+      reading.inserting = undefined
       break
     case 'hidden-text':
       reading.hidden++
@@ -151,7 +168,13 @@ const write = ({ reading, line, paragraph, span, href }: Place, raw: string): vo
   }
   // Links are drawn underlined by every program, so that is no emphasis of their words.
   const kept = href === undefined ? emphasis : emphasis.filter((each) => each !== 'underline')
-  line.runs.push({ text, ...(kept.length > 0 && { emphasis: kept }), ...(href !== undefined && { href }) })
+  const { inserting } = reading
+  line.runs.push({
+    text,
+    ...(kept.length > 0 && { emphasis: kept }),
+    ...(href !== undefined && { href }),
+    ...(inserting && { inserted: inserting }),
+  })
 }
 
 const joined = (own: TextLook, around: TextLook): TextLook => ({

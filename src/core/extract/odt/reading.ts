@@ -1,3 +1,4 @@
+import type { Change, Removed } from '../../article/block'
 import type { DraftNote } from '../../article/draft'
 import type { Styles } from './styles'
 
@@ -11,6 +12,11 @@ export type Reading = {
   readonly lastNumbers: Map<string, number>
   comments: number
   changes: number
+  /** By the ids that the text names. */
+  readonly insertions: Map<string, Change>
+  readonly deletions: Map<string, Removed>
+  /** The insertion that is being read: it may go over paragraphs. */
+  inserting: Change | undefined
   hidden: number
   controls: number
   /** Lists, tables and frames that the reading is inside of. */
@@ -26,6 +32,9 @@ export const startReading = (styles: Styles): Reading => ({
   lastNumbers: new Map(),
   comments: 0,
   changes: 0,
+  insertions: new Map(),
+  deletions: new Map(),
+  inserting: undefined,
   hidden: 0,
   controls: 0,
   depth: 0,

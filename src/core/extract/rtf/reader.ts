@@ -1,9 +1,11 @@
+import type { Change } from '../../article/block'
 import type { DraftBlock, DraftNote, DraftRun } from '../../article/draft'
 import { decode } from '../decode'
 import { keepLink } from '../link'
+import { changeOf } from '../office/changes'
 import { gatherBlocks } from '../office/lists'
 import { emphasisOf, plainLook, plainParagraph, type Capture, type Group } from './state'
-import { addText, endParagraph, endTable, openWriting, type Writing } from './writing'
+import { addRemoved, addText, endParagraph, endTable, openWriting, type Writing } from './writing'
 
 /** What the reading of one file carries along. Only the functions here and the controls write to it. */
 export type Rtf = {
@@ -25,6 +27,8 @@ export type Rtf = {
   readonly notes: DraftNote[]
   noteCount: number
   commenter: string
+  /** Who made changes, by their numbers. */
+  revisers: readonly string[]
   /** Bytes that stand for the `\u` character before them. */
   toPass: number
   /** After `\*`: what follows may be passed over by whoever does not know it. */
@@ -62,6 +66,7 @@ export const openRtf = (): Rtf => {
     notes: [],
     noteCount: 0,
     commenter: '',
+    revisers: [],
     toPass: 0,
     isOptional: false,
     isOver: false,
@@ -132,6 +137,9 @@ const endCapture = (rtf: Rtf, { kind, text }: Capture): void => {
     case 'commenter':
       rtf.commenter = words
       break
+    case 'revisers':
+      rtf.revisers = words.split(';')
+      break
     case 'instruction': {
       const target = /^HYPERLINK\s+(?:\\[a-z]\s+)*"?([^"\s]+)/i.exec(words)?.[1]
       rtf.group = { ...rtf.group, href: keepLink(target) }
@@ -198,7 +206,25 @@ const write = (rtf: Rtf, text: string): void => {
   const { capture, look, writing } = rtf.group
   if (capture?.kind === 'style') writeStyle(rtf, capture, text)
   else if (capture) capture.text = (capture.text + text).slice(0, longestCapture)
-  else if (!look.isHidden && !look.isDeleted) addText(writing, text, lookOf(rtf.group))
+  else if (look.isHidden) return
+  else if (look.isDeleted) addRemoved(writing, text, changeBy(rtf, look.deleter, look.deletedAt))
+  else
+    addText(writing, text, {
+      ...lookOf(rtf.group),
+      ...(look.isInserted && { inserted: changeBy(rtf, look.inserter, look.insertedAt) }),
+    })
+}
+
+const changeBy = ({ revisers }: Rtf, who: number | undefined, at: number | undefined): Change =>
+  changeOf(who === undefined ? undefined : revisers[who]?.trim(), at === undefined ? undefined : dayOf(at))
+
+/** DTTM of Word's binary form: bits for minute, hour, day, month and years since 1900. */
+const dayOf = (packed: number): string => {
+  const bits = packed >>> 0
+  const [day, month, year] = [(bits >>> 11) & 31, (bits >>> 16) & 15, ((bits >>> 20) & 511) + 1900]
+  return day === 0 || month === 0 || month > 12
+    ? ''
+    : `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /** Names of styles, each ended by a semicolon. */

@@ -13,6 +13,12 @@ export type Look = {
   readonly script: 'superscript' | 'subscript' | undefined
   readonly isHidden: boolean
   readonly isDeleted: boolean
+  readonly isInserted: boolean
+  /** By the table of those who made changes, and as Word packs a time. */
+  readonly inserter: number | undefined
+  readonly insertedAt: number | undefined
+  readonly deleter: number | undefined
+  readonly deletedAt: number | undefined
   readonly isRightToLeft: boolean
   readonly font: number | undefined
   readonly arabicFont: number | undefined
@@ -29,6 +35,11 @@ export const plainLook: Look = {
   script: undefined,
   isHidden: false,
   isDeleted: false,
+  isInserted: false,
+  inserter: undefined,
+  insertedAt: undefined,
+  deleter: undefined,
+  deletedAt: undefined,
   isRightToLeft: false,
   font: undefined,
   arabicFont: undefined,
@@ -55,7 +66,16 @@ export const plainParagraph: ParagraphLook = {
 /** Text that is no part of the article but is kept for what it says. */
 export type Capture = {
   readonly kind:
-    'font' | 'style' | 'title' | 'author' | 'keywords' | 'made' | 'label' | 'instruction' | 'commenter'
+    | 'font'
+    | 'style'
+    | 'title'
+    | 'author'
+    | 'keywords'
+    | 'made'
+    | 'label'
+    | 'instruction'
+    | 'commenter'
+    | 'revisers'
   text: string
   number: number | undefined
 }

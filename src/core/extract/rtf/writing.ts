@@ -1,7 +1,8 @@
+import type { Change } from '../../article/block'
 import type { DraftBlock, DraftCell, DraftRow, DraftRun } from '../../article/draft'
 import { cleanText } from '../clean'
 import { gatherBlocks, type ListPlace, type Placed } from '../office/lists'
-import { isInked, trimRuns } from '../office/runs'
+import { lineOf, removedRuns } from '../office/changes'
 import type { ParagraphLook } from './state'
 
 /** Where text is being written to: the body, a note, or a box, each with its own open paragraph and table. */
@@ -34,14 +35,29 @@ export const openWriting = (kind: Writing['kind'], key = ''): Writing => ({
 /** Adds text that looks like that before it to its run, so that two halves of a character come together. */
 export const addText = ({ runs }: Writing, text: string, look: Omit<DraftRun, 'text'>): void => {
   const last = runs.at(-1)
-  if (last && isAlike(last, look)) runs[runs.length - 1] = { ...last, text: last.text + text }
+  if (last && last.text !== '' && isAlike(last, look))
+    runs[runs.length - 1] = { ...last, text: last.text + text }
   else runs.push({ ...look, text })
 }
+
+/** Adds text that was deleted: it waits for the text behind it. */
+export const addRemoved = ({ runs }: Writing, text: string, change: Change): void => {
+  const last = runs.at(-1)
+  const before = last?.text === '' ? last.removed?.at(-1) : undefined
+  if (before === undefined || !isSameChange(before, change))
+    runs.push({ text: '', removed: [{ ...change, text }] })
+  else runs[runs.length - 1] = { text: '', removed: [{ ...before, text: before.text + text }] }
+}
+
+const isSameChange = (one: Change | undefined, other: Change | undefined): boolean =>
+  one?.by === other?.by && one?.on === other?.on
 
 const isAlike = (run: DraftRun, look: Omit<DraftRun, 'text'>): boolean =>
   run.href === look.href &&
   run.note === look.note &&
-  (run.emphasis ?? []).join() === (look.emphasis ?? []).join()
+  (run.emphasis ?? []).join() === (look.emphasis ?? []).join() &&
+  (run.inserted === undefined) === (look.inserted === undefined) &&
+  isSameChange(run.inserted, look.inserted)
 
 export type LeafKind = { readonly heading: 1 | 2 | 3 | 4 | 5 | 6 | undefined }
 
@@ -51,14 +67,21 @@ export const endParagraph = (writing: Writing, look: ParagraphLook, { heading }:
   const runs = writing.runs.map((run) => {
     const cleaned = cleanText(run.text)
     controls += cleaned.controls
-    return { ...run, text: cleaned.text.replaceAll('\f', '\n') }
+    const { removed, ...rest } = run
+    const gone = removed?.flatMap(({ text, ...change }) => removedRuns(text, change)[0]?.removed ?? [])
+    return {
+      ...rest,
+      text: cleaned.text.replaceAll('\f', '\n'),
+      ...(gone !== undefined && gone.length > 0 && { removed: gone }),
+    }
   })
   const dir = look.isRightToLeft ? ({ dir: 'rtl' } as const) : {}
-  const leaf: readonly DraftBlock[] = !isInked(runs)
+  const text = lineOf(runs)
+  const leaf: readonly DraftBlock[] = !text
     ? []
     : heading === undefined
-      ? [{ kind: 'paragraph', runs: trimRuns(runs), ...dir }]
-      : [{ kind: 'heading', level: heading, runs: trimRuns(runs), ...dir }]
+      ? [{ kind: 'paragraph', ...text, ...dir }]
+      : [{ kind: 'heading', level: heading, ...text, ...dir }]
   const blocks = [...leaf, ...writing.boxes]
   const place = heading === undefined ? placeOf(writing.label, look) : undefined
   if (look.isInTable) writing.cell.push({ blocks, place })

@@ -3,6 +3,7 @@ import { agreement } from './agreement'
 import { app } from './app'
 import { area } from './area'
 import { bundle } from './bundle'
+import { changes } from './changes'
 import { cli } from './cli'
 import { codebook } from './codebook'
 import { context } from './context'
@@ -41,6 +42,7 @@ export const ar = {
   app,
   area,
   bundle,
+  changes,
   cli,
   codebook,
   context,

@@ -49,6 +49,7 @@ export const menu: Translated<typeof english> = {
   pageView: 'الصفحة كما حُفظت',
   tashkeel: 'إظهار التشكيل أو إخفاؤه',
   controls: 'إظهار الرموز الخفيّة أو إخفاؤها',
+  changes: 'إظهار التغييرات المتعقَّبة أو إخفاؤها',
   turnBlock: 'قلب اتجاه الفقرة',
   turnArticle: 'قلب اتجاه المقالة',
   library: 'المكتبة',

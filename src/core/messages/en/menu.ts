@@ -47,6 +47,7 @@ export const menu = {
   pageView: 'Page as It Was Saved',
   tashkeel: 'Show or Hide Tashkeel',
   controls: 'Show or Hide Invisible Characters',
+  changes: 'Show or Hide Tracked Changes',
   turnBlock: 'Turn the Paragraph’s Direction',
   turnArticle: 'Turn the Article’s Direction',
   library: 'Library',

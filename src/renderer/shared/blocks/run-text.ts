@@ -1,10 +1,11 @@
-import { h, inject, type FunctionalComponent, type VNodeChild } from 'vue'
+import { h, inject, type FunctionalComponent, type VNode, type VNodeChild } from 'vue'
 import type { Emphasis, Run } from '#core/article/block'
 import { codePointName, seenParts } from '#core/reading/controls'
 import { asWritten, shownRun } from '#core/reading/display'
 import { directionOfPiece, type Piece } from '#core/reading/isolate'
 import { say } from '../messages'
 import { displayKey } from './display'
+import { spoken, wordsOf } from './removed-text'
 
 /**
  * One run of an article's text. `data-start` is its place in the stored text (code points): selections and marks are
@@ -15,11 +16,13 @@ export const RunText: FunctionalComponent<{ run: Run }> = ({ run }) => {
   const display = inject(displayKey, null)?.value ?? asWritten
   const { pieces, skipped } = shownRun(run.text, display)
   const places = skipped.length > 0 ? { 'data-skipped': skipped.join(' ') } : {}
-  return h(
-    'span',
-    { 'data-start': run.start, ...places, ...linkOf(run) },
-    emphasised(run.emphasis ?? [], isolatedText(pieces, display.controls === true)),
-  )
+  const text = emphasised(run.emphasis ?? [], isolatedText(pieces, display.controls === true))
+  const drawn = (inner: VNodeChild[]): VNode =>
+    h('span', { 'data-start': run.start, ...places, ...linkOf(run) }, inner)
+  const { inserted } = run
+  if (display.changes !== true || inserted === undefined) return drawn(text)
+  const words = wordsOf('inserted', inserted)
+  return [spoken(`${words}: `), drawn([h('ins', { class: 'inserted', title: words }, text)])]
 }
 
 RunText.props = ['run']

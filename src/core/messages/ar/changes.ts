@@ -1,0 +1,20 @@
+import type { Translated } from '../catalogue'
+import type { changes as english } from '../en/changes'
+
+export const changes: Translated<typeof english> = {
+  toggle: 'إظهار التغييرات المتعقَّبة أو إخفاؤها',
+  show: 'إظهار التغييرات في النص',
+  hide: 'إظهار النص كأنها قُبلت',
+  removed: {
+    plain: 'محذوف',
+    by: 'حذفه {name}',
+    on: 'حُذف في {day}',
+    byOn: 'حذفه {name}، {day}',
+  },
+  inserted: {
+    plain: 'مضاف',
+    by: 'أضافه {name}',
+    on: 'أُضيف في {day}',
+    byOn: 'أضافه {name}، {day}',
+  },
+}
