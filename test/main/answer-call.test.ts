@@ -134,6 +134,8 @@ const valid: { readonly [N in CallName]: unknown } = {
   linkTargets: { targets: [annotation, article] },
   chooseTableDestination: { suggestedName: 'a' },
   saveAnnotationTable: { listing, destination: '/a.csv' },
+  saveAnnotationListing: { listing, destination: '/a.html', form: 'html' },
+  quoteAnnotations: { annotations: [annotation] },
   verify: undefined,
   chooseExportDestination: { suggestedName: 'a', form: 'zip' },
   previewExport: { scope: { kind: 'all' }, originals: true, annotators: false, redaction: { rules } },

@@ -37,6 +37,13 @@ export const paragraphsOf = (blocks: readonly Block[]): Paragraphs => {
 export const paragraphOf = ({ place, state }: DescribedAnnotation, paragraphs: Paragraphs): number | null =>
   place === null || state === 'review' ? null : paragraphs.numberAt(place.start)
 
+/** An annotation with what its citation is made of. */
+export type Cited = {
+  readonly document: DescribedDocument
+  readonly annotation: DescribedAnnotation
+  readonly paragraph: number | null
+}
+
 /** What an annotation is about that quotes no words: a part of a picture, with where on it, or the article. */
 export const aboutWithoutWords = ({ area }: DescribedAnnotation, language: Language): string => {
   if (area === null) return words[language].wholeArticle

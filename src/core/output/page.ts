@@ -7,6 +7,7 @@ import {
   aboutWithoutWords,
   citationParts,
   digitsIn,
+  type Cited,
   outputWords,
   paragraphOf,
   paragraphsOf,
@@ -37,7 +38,9 @@ export type PageAbout = {
   readonly title: string
   readonly language: Language
   readonly time: string
-  readonly articles: readonly { readonly name: string; readonly title: string }[]
+  /** Its sections; a page of one part has no list of contents. */
+  readonly contents: readonly { readonly name: string; readonly title: string }[]
+  readonly articles: number
   readonly annotations: number
 }
 
@@ -52,7 +55,7 @@ export const pageHead = (about: PageAbout): string => {
 export const pageTail = `${mainEnd}</body></html>\n`
 
 /** The page without its sections: a template is one whole, as an editor would close it anyway. */
-const emptyPage = ({ title, language, time, articles, annotations }: PageAbout): string => {
+const emptyPage = ({ title, language, time, contents, articles, annotations }: PageAbout): string => {
   const words = outputWords(language)
   return html`<!DOCTYPE html>
     <html lang="${language}" dir="${words.direction}">
@@ -70,25 +73,45 @@ const emptyPage = ({ title, language, time, articles, annotations }: PageAbout):
         <header>
           <h1 dir="auto">${title}</h1>
           <p class="facts">
-            ${words.articles}: ${digitsIn(articles.length, language)} · ${words.annotations}:
+            ${words.articles}: ${digitsIn(articles, language)} · ${words.annotations}:
             ${digitsIn(annotations, language)} · ${words.written}
             <time datetime="${time}">${time.slice(0, 10)}</time>
           </p>
-          <nav aria-labelledby="contents">
-            <h2 id="contents">${words.contents}</h2>
-            <ol>
-              ${articles.map(
-                (one) =>
-                  html`<li>
-                    <a href="#${one.name}"><bdi>${one.title}</bdi></a>
-                  </li> `,
-              )}
-            </ol>
-          </nav>
+          ${contents.length === 0 ? '' : contentsList(contents, words.contents)}
         </header>
         <main></main>
       </body>
     </html>`.source
+}
+
+const contentsList = (contents: PageAbout['contents'], title: string): Markup =>
+  html`<nav aria-labelledby="contents">
+    <h2 id="contents">${title}</h2>
+    <ol>
+      ${contents.map(
+        (one) =>
+          html`<li>
+            <a href="#${one.name}"><bdi>${one.title}</bdi></a>
+          </li> `,
+      )}
+    </ol>
+  </nav>`
+
+/** Annotations of any articles, under what they have in common; without a title where they are in no groups. */
+export const pageGroup = (
+  { name, title, count }: { readonly name: string; readonly title: string; readonly count: number },
+  cited: Iterable<Cited>,
+  language: Language,
+): string => {
+  const figures = [...cited].map(({ document, annotation, paragraph }) =>
+    drawAnnotation(document, annotation, paragraph, language),
+  )
+  if (title === '') return html`<section>${figures}</section> `.source
+  return html`<section id="${name}" aria-labelledby="${name}-title">
+    <h2 id="${name}-title"><bdi>${title}</bdi></h2>
+    <p class="facts">${outputWords(language).annotations}: ${digitsIn(count, language)}</p>
+    ${figures}
+  </section> `.source
 }
 
 /** An article's annotations, under its title. */

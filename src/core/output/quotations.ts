@@ -1,7 +1,14 @@
 import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
 import type { Language } from '../settings'
 import { isolatedText } from '../reading/quotation'
-import { aboutWithoutWords, citationText, outputWords, paragraphOf, paragraphsOf } from './citation'
+import {
+  aboutWithoutWords,
+  citationText,
+  outputWords,
+  paragraphOf,
+  paragraphsOf,
+  type Cited,
+} from './citation'
 import { markFacts, markSigns } from './mark-facts'
 
 /** The annotated passages with what was said of them and where they are from, as plain text to quote from. */
@@ -11,6 +18,10 @@ export const quotationsOf = (document: DescribedDocument, language: Language): r
     quotation(annotation, citationText(document, paragraphOf(annotation, paragraphs), language), language),
   )
 }
+
+/** One of them, wherever it is from. */
+export const quotationOf = ({ document, annotation, paragraph }: Cited, language: Language): string =>
+  quotation(annotation, citationText(document, paragraph, language), language)
 
 const quotation = (annotation: DescribedAnnotation, citation: string, language: Language): string => {
   const words = outputWords(language)

@@ -11,6 +11,7 @@ import {
   type LinkedThing,
   type TagMatrix,
 } from '#core/library/annotations/queries'
+import type { OutputReceipt } from '#core/output/forms'
 import { annotation, article, call, nothing, path } from '../call'
 
 /** More annotations than any library has, and few enough for one message. */
@@ -38,5 +39,13 @@ export const workbenchCalls = {
   saveAnnotationTable: call(v.object({ listing: annotationListingSchema, destination: path }))<{
     readonly path: string
     readonly rows: number
+  }>(),
+  /** What is listed as a page or a document, in its groups; where it goes was asked with `chooseOutputDestination`. */
+  saveAnnotationListing: call(
+    v.object({ listing: annotationListingSchema, destination: path, form: v.picklist(['html', 'docx']) }),
+  )<OutputReceipt>(),
+  /** Annotations as plain text to quote from, with their sources. */
+  quoteAnnotations: call(v.object({ annotations: v.pipe(v.array(annotation), v.maxLength(mostChanges)) }))<{
+    readonly text: string
   }>(),
 } as const

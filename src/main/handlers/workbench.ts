@@ -18,5 +18,16 @@ export const workbenchHandlers = ({ store }: HandlerParts): HandlersOf<typeof wo
       ok(await chooseTableDestination(window, store.settings().language, suggestedName)),
     saveAnnotationTable: (input, session) =>
       change(session, (library) => library.saveAnnotationTable(input, by())),
+    saveAnnotationListing: (input, session) =>
+      ask(session, (library) =>
+        library.saveAnnotationListing(
+          { ...input, language: store.settings().language, time: new Date().toISOString() },
+          by(),
+        ),
+      ),
+    quoteAnnotations: ({ annotations }, session) =>
+      ask(session, (library) =>
+        library.quoteAnnotations({ annotations, language: store.settings().language }, by()),
+      ),
   }
 }

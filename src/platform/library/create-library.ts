@@ -6,7 +6,6 @@ import { deletedAnnotations, linkedThings } from '#core/library/annotations/dele
 import { isInView } from '#core/library/list'
 import type { Work } from '#core/library/progress'
 import { timeOf } from '#core/library/register'
-import { nameOf } from '#core/library/tag-views'
 import type { ArticleSummary, LibraryNotice, LibraryOverview } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { marksIn } from '#core/search/snippets'
@@ -42,13 +41,12 @@ import { isLiving } from '#core/library/annotation-views'
 import type { LibraryState } from '#core/library/state'
 import { indexStateOf } from './index-state'
 import { importBundle, planImport, undoImport } from './import-bundle'
-import type { Library, LocatedAnnotation, QuoteInput } from './library'
+import type { Library, QuoteInput } from './library'
 import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
 import { nameMentions, names, rejectMention, suggestMentions } from './names'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { planAdding } from './plan-adding'
-import { placedOn } from './placed-annotations'
 import { createPictures } from './pictures'
 import { createWholePages } from './whole-pages'
 import { readArticle } from './read-article'
@@ -58,6 +56,7 @@ import { articleDescriptions, describeEach, mostAtOnce } from './describing'
 import { unlessAway, watchPresence } from './presence'
 import { createRememberedAnchors } from './remembered-anchors'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
+import { allAnnotations, quoteAnnotations, saveListing } from './save-listing'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
 import { countedSearches, lookAt, saveSearch, setSearchDeleted } from './saving-searches'
@@ -243,6 +242,9 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     linkTargets: (targets) =>
       Promise.resolve(ok(linkedThings(context.catalog.state, context.catalog.summary, targets))),
     saveAnnotationTable: workbench.saveTable,
+    saveAnnotationListing: (input, by) =>
+      works.run('export', (signal) => saveListing(context, workbench.list, input, by, signal)),
+    quoteAnnotations: (input, by) => quoteAnnotations(context, input, by),
     reviewQueue: async () => ok(await reviewQueue(context, remembered)),
     reviewAnnotations: (input, by) => reviewAnnotations(context, input, by),
     takeBackReview: (input, by) => takeBackReview(context, input, by),
@@ -378,23 +380,4 @@ const annotateQuote = async (
   const { note, tags, colour, described } = input
   const said = { note, tags, colour, described }
   return annotate(context, { article: article.value.id, range: range.value, ...said }, by)
-}
-
-const allAnnotations = async (context: LibraryContext): Promise<readonly LocatedAnnotation[]> => {
-  const { state, summary } = context.catalog
-  const all: LocatedAnnotation[] = []
-  const byPath = [...state.annotationsOf.keys()]
-    .map((id) => ({ id, path: summary(id)?.path ?? (id as string) }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
-  for (const { id, path } of byPath) {
-    const text = await textOf(context, id)
-    for (const placed of await placedOn(context, id, text.ok ? text.value : null)) {
-      const tagNames = placed.annotation.tags.map((tag) => {
-        const record = state.tags.get(tag)
-        return record ? nameOf(record) : tag
-      })
-      all.push({ ...placed, path, tagNames })
-    }
-  }
-  return all
 }

@@ -72,6 +72,8 @@ const callNames = {
   deletedAnnotations: true,
   linkTargets: true,
   saveAnnotationTable: true,
+  saveAnnotationListing: true,
+  quoteAnnotations: true,
   reviewQueue: true,
   reviewAnnotations: true,
   takeBackReview: true,

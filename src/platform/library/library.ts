@@ -84,6 +84,7 @@ import type {
 import type { CompareInput } from './compare-versions'
 import type { ImportInput, UndoInput } from './import-bundle'
 import type { ReviewInput, TakeBackInput } from './reviewing'
+import type { SaveListingInput } from './save-listing'
 import type { PictureInput } from './pictures'
 import type { AddAttachmentsInput, AttachmentView } from '#core/adding/attachments'
 import type { PageInput } from './whole-pages'
@@ -99,6 +100,8 @@ type Answer<T> = Promise<Result<T, Failure>>
  * An open library, as the command line and the app's main process use it: plain values in, plain values out, so that it can
  * stand in another thread. `by` is the name that a person signs with; it may be empty.
  */
+export type QuotingInput = { readonly annotations: readonly AnnotationId[]; readonly language: Language }
+
 export type Library = {
   readonly overview: () => Answer<LibraryOverview>
   readonly scan: () => Answer<ScanReport>
@@ -178,6 +181,8 @@ export type Library = {
   readonly linkTargets: (targets: readonly LinkTarget[]) => Answer<readonly LinkedThing[]>
   /** Writes what is listed as a table (CSV). */
   readonly saveAnnotationTable: (input: SaveTableInput, by: string) => Answer<SavedTable>
+  readonly saveAnnotationListing: (input: SaveListingInput, by: string) => Answer<OutputReceipt>
+  readonly quoteAnnotations: (input: QuotingInput, by: string) => Answer<{ readonly text: string }>
   /** Annotations whose text has changed, with where they may stand now. */
   readonly reviewQueue: () => Answer<ReviewQueue>
   readonly reviewAnnotations: (input: ReviewInput, by: string) => Answer<readonly ReviewedBefore[]>

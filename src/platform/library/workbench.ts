@@ -37,6 +37,7 @@ export type Workbench = {
     changes: readonly AnnotationChange[],
     by: string,
   ) => Promise<Result<AnnotationsChanged, Failure>>
+  readonly list: (listing: AnnotationListing) => Promise<ListedAnnotations>
   readonly saveTable: (input: SaveTableInput, by: string) => Promise<Result<SavedTable, Failure>>
 }
 
@@ -137,6 +138,7 @@ export const createWorkbench = (context: LibraryContext, remembered: RememberedA
         authors,
       }
     },
+    list,
     ids: async (listing) => (await list(listing)).rows.map(({ annotation }) => annotation),
     matrix: async (filter) => tagMatrix(filterRows({ ...(await made()), nameOfTag }, filter)),
     change: (changes, by) => changeAnnotations(context, changes, by),

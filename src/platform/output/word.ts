@@ -20,6 +20,7 @@ import {
   outputWords,
   paragraphOf,
   paragraphsOf,
+  type Cited,
 } from '#core/output/citation'
 import { markFacts, markSigns } from '#core/output/mark-facts'
 import type { Language } from '#core/settings'
@@ -30,17 +31,42 @@ import { repackedAt } from './repack'
 export const mostInWord = 5000
 
 /** There are too many annotations for the form. `writeOutput` catches it. */
-export class TooMany extends Error {}
+export class TooMany extends Error {
+  constructor(readonly limit: number) {
+    super()
+  }
+}
 
 /** A document for word processors: a heading for each article, then each passage with its citation and what was said of it. */
 export const wordDocument = async (material: OutputMaterial): Promise<Uint8Array> => {
-  const { contents, choices, documents, counts } = material
+  const { choices, documents, counts } = material
   const drawing = drawingFor(choices.language)
   const sections: Paragraph[] = []
   for await (const document of documents()) {
-    if (counts.annotations > mostInWord) throw new TooMany()
+    if (counts.annotations > mostInWord) throw new TooMany(mostInWord)
     if (document.annotations.length > 0) sections.push(...drawing.article(document))
   }
+  return packed(material, sections)
+}
+
+/** The same of annotations in groups, whatever articles they are of. */
+export const wordListing = (
+  material: OutputMaterial,
+  groups: Iterable<{ readonly title: string; readonly cited: readonly Cited[] }>,
+): Promise<Uint8Array> => {
+  const drawing = drawingFor(material.choices.language)
+  const sections = [...groups].flatMap(({ title, cited }) => [
+    ...(title === '' ? [] : [drawing.paragraph(title, { heading: HeadingLevel.HEADING_1 })]),
+    ...cited.flatMap(({ document, annotation, paragraph }) =>
+      drawing.annotation(document, annotation, paragraph),
+    ),
+  ])
+  return packed(material, sections)
+}
+
+const packed = async (material: OutputMaterial, sections: readonly Paragraph[]): Promise<Uint8Array> => {
+  const { contents, choices, counts } = material
+  const drawing = drawingFor(choices.language)
   const words = outputWords(choices.language)
   const facts = `${words.articles}: ${digitsIn(counts.articles, choices.language)} · ${words.annotations}: ${digitsIn(counts.annotations, choices.language)} · ${words.written} ${choices.time.slice(0, 10)}`
   const document = new Document({
@@ -181,6 +207,7 @@ const drawingFor = (language: Language) => {
 
   return {
     paragraph,
+    annotation,
     article: (document: DescribedDocument): readonly Paragraph[] => {
       const paragraphs = paragraphsOf(document.article.blocks)
       return [

@@ -20,7 +20,7 @@ import { syncFolder } from '../files/write-file'
 import type { OutputMaterial } from './material'
 import { writeBulk } from './write-bulk'
 import { writeProject } from './write-project'
-import { mostInWord, TooMany, wordDocument } from './word'
+import { TooMany, wordDocument } from './word'
 
 export type OutputWatch = {
   readonly onProgress?: (stage: BundleStage) => void
@@ -40,13 +40,21 @@ export const writeOutput = async (
   watch: OutputWatch = {},
 ): Promise<Result<OutputReceipt, Failure>> => {
   if (contents.count === 0) return fail({ kind: 'nothing-to-export' })
-  const temporary = join(dirname(destination), `.${basename(destination)}.partial`)
   const material = materialOf(contents, choices, watch)
-  const { counts } = material
+  return putInPlace(material, destination, (temporary) => write(material, temporary))
+}
+
+/** Nothing is at `destination` before all of it is on the disk; `write` answers with null where there is nothing to write. */
+export const putInPlace = async (
+  { contents, choices, counts }: OutputMaterial,
+  destination: string,
+  write: (temporary: string) => Promise<Written | null>,
+): Promise<Result<OutputReceipt, Failure>> => {
+  const temporary = join(dirname(destination), `.${basename(destination)}.partial`)
   const isOfAnnotations = ['csv', 'html', 'docx', 'quotations'].includes(choices.form)
   try {
     await rm(temporary, { recursive: true, force: true })
-    const written = await write(material, temporary)
+    const written = await write(temporary)
     if (written === null || (isOfAnnotations && counts.annotations === 0)) {
       await rm(temporary, { recursive: true, force: true })
       return fail(written === null ? { kind: 'codebook-empty' } : { kind: 'no-annotations' })
@@ -58,12 +66,16 @@ export const writeOutput = async (
     await rm(temporary, { recursive: true, force: true })
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
     if (error instanceof ArticleUnreadable) return fail(error.failure)
-    if (error instanceof TooMany) return fail({ kind: 'too-many-annotations', limit: mostInWord })
+    if (error instanceof TooMany) return fail({ kind: 'too-many-annotations', limit: error.limit })
     return fail(failureOfSystemError(error, destination))
   }
 }
 
-const materialOf = (contents: BundleContents, choices: OutputChoices, watch: OutputWatch): OutputMaterial => {
+export const materialOf = (
+  contents: BundleContents,
+  choices: OutputChoices,
+  watch: OutputWatch,
+): OutputMaterial => {
   const people = gatherPeople(choices.annotators)
   const exporter = people.named(contents.by)
   const naming = namingOf(contents.tags, people, contents.linked)
@@ -137,20 +149,28 @@ async function* page({
   documents,
   counts,
 }: OutputMaterial): AsyncGenerator<string | Uint8Array> {
-  const articles: { readonly name: string; readonly title: string }[] = []
+  const parts: { readonly name: string; readonly title: string }[] = []
   const sections = startSpool()
   for await (const document of documents()) {
     if (document.annotations.length === 0) continue
-    articles.push({ name: document.paths.name, title: document.title })
+    parts.push({ name: document.paths.name, title: document.title })
     sections.add(pageSection(document, choices.language))
   }
   const { language, time } = choices
-  yield pageHead({ title: contents.library.title, language, time, articles, annotations: counts.annotations })
+  const { title } = contents.library
+  yield pageHead({
+    title,
+    language,
+    time,
+    contents: parts,
+    articles: parts.length,
+    annotations: counts.annotations,
+  })
   yield* sections.chunks()
   yield pageTail
 }
 
-const writeText = async (
+export const writeText = async (
   path: string,
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
 ): Promise<Written> => {

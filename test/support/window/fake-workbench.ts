@@ -17,6 +17,8 @@ type Names =
   | 'linkTargets'
   | 'chooseTableDestination'
   | 'saveAnnotationTable'
+  | 'saveAnnotationListing'
+  | 'quoteAnnotations'
 type Handlers<N extends CallName> = { readonly [K in N]: (input: CallInput<K>) => Promise<CallOutcome<K>> }
 
 /** The workbench over the library in memory, by the same functions as the real one. */
@@ -119,6 +121,13 @@ export const fakeWorkbench = (library: FakeLibrary): Handlers<Names> => {
     chooseTableDestination: ({ suggestedName }) => Promise.resolve(ok(`/home/layla/${suggestedName}.csv`)),
     saveAnnotationTable: ({ listing, destination }) =>
       Promise.resolve(ok({ path: destination, rows: listAnnotations(parts(), listing).annotations })),
+    saveAnnotationListing: ({ listing, destination, form }) => {
+      const { annotations } = listAnnotations(parts(), listing)
+      return Promise.resolve(
+        ok({ form, path: destination, files: 1, sizeBytes: 2048, articles: 1, annotations, tags: 0 }),
+      )
+    },
+    quoteAnnotations: ({ annotations }) => Promise.resolve(ok({ text: `«…» ×${annotations.length}` })),
   }
 }
 

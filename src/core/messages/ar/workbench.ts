@@ -82,11 +82,15 @@ export const workbench: Translated<typeof english> = {
     cell: '{row} مع {column}: {count}',
   },
   table: {
-    save: 'حفظ جدولاً',
-    hint: 'يكتب ما في القائمة جدول CSV لبرامج الجداول',
+    save: 'حفظ المعروض',
+    hint: 'يكتب ما في القائمة بترتيبه ومجموعاته',
+    form: { csv: 'جدول (CSV)', html: 'صفحة (HTML)', docx: 'مستند (DOCX)' },
+    quote: 'نسخ اقتباسات مع مصادرها',
     name: 'التعليقات-{date}',
   },
   done: {
+    quoted: 'نُسخت اقتباسات عددها {count}.',
+    listed: 'حُفظت تعليقات عددها {count}.',
     tagged: 'وُسمت بـ«{tag}» تعليقات عددها {count}.',
     untagged: 'نُزع «{tag}» من تعليقات عددها {count}.',
     deleted: 'حُذفت تعليقات عددها {count}.',

@@ -115,7 +115,7 @@ export const failure = {
   'codebook-empty': 'There is no tag in this library yet. Make one first.',
   'no-annotations': 'There is no annotation on these articles. Choose others, or annotate first.',
   'too-many-annotations':
-    'There are more annotations than a word processor opens ({limit}). Choose fewer articles, or write a page (HTML).',
+    'There are more annotations than fit there ({limit}). Choose fewer, or write a page (HTML) or a table (CSV).',
   'invalid-input': 'The value of “{field}” is not valid.',
   cancelled: 'Stopped. What was done so far is kept.',
   'not-printed':

@@ -79,11 +79,15 @@ export const workbench = {
     cell: '{row} with {column}: {count}',
   },
   table: {
-    save: 'Save as table',
-    hint: 'Writes what is listed as a CSV table for spreadsheets',
+    save: 'Save what is shown',
+    hint: 'Writes what is listed, in its order and its groups',
+    form: { csv: 'Table (CSV)', html: 'Page (HTML)', docx: 'Document (DOCX)' },
+    quote: 'Copy as quotations with sources',
     name: 'annotations-{date}',
   },
   done: {
+    quoted: 'Quotations copied: {count}.',
+    listed: 'Annotations saved: {count}.',
     tagged: '“{tag}” given to annotations: {count}.',
     untagged: '“{tag}” taken off annotations: {count}.',
     deleted: 'Annotations deleted: {count}.',

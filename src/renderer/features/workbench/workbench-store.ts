@@ -38,6 +38,9 @@ type Head = Omit<AnnotationPage, 'offset' | 'rows'>
 const noHead: Head = { total: 0, annotations: 0, groups: [], authors: [] }
 
 /** All annotations of the library: what is listed, what is chosen, and what is done with it. */
+/** As what the listed annotations are written. */
+export type ListingForm = 'csv' | 'html' | 'docx'
+
 export const useWorkbenchStore = defineStore('workbench', () => {
   const toasts = useToastStore()
   const changes = useAnnotationChangesStore()
@@ -213,19 +216,46 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     if (await changes.change(back, 'marks.done.restored')) await loadTrash()
   }
 
-  const saveTable = async (day: string): Promise<void> => {
-    const chosenPlace = await api.chooseTableDestination({
-      suggestedName: withoutIsolates(say('workbench.table.name', { date: day })),
-    })
+  const save = async (form: ListingForm, day: string): Promise<void> => {
+    const suggestedName = withoutIsolates(say('workbench.table.name', { date: day }))
+    const asked = listing.value
+    const chosenPlace =
+      form === 'csv'
+        ? await api.chooseTableDestination({ suggestedName })
+        : await api.chooseOutputDestination({ suggestedName, form })
     if (!chosenPlace.ok) {
       toasts.failed(chosenPlace.failure)
       return
     }
     if (chosenPlace.value === null) return
-    const saved = await api.saveAnnotationTable({ listing: listing.value, destination: chosenPlace.value })
+    if (form === 'csv') await saveTable(asked, chosenPlace.value)
+    else await saveListing(asked, form, chosenPlace.value)
+  }
+  const saveTable = async (asked: AnnotationListing, destination: string): Promise<void> => {
+    const saved = await api.saveAnnotationTable({ listing: asked, destination })
     if (saved.ok) toasts.done('workbench.done.saved', { rows: saved.value.rows })
     else toasts.failed(saved.failure)
   }
+  const saveListing = async (
+    asked: AnnotationListing,
+    form: 'html' | 'docx',
+    destination: string,
+  ): Promise<void> => {
+    const saved = await api.saveAnnotationListing({ listing: asked, destination, form })
+    if (saved.ok) toasts.done('workbench.done.listed', { count: saved.value.annotations })
+    else toasts.failed(saved.failure)
+  }
+
+  /** Puts annotations on the clipboard as text to quote from, in the order in which they are listed. */
+  const quote = async (wanted: readonly AnnotationId[]): Promise<void> => {
+    const annotations = [...new Set(wanted)]
+    const quoted = await api.quoteAnnotations({ annotations })
+    const copied = quoted.ok ? await api.copyText({ text: quoted.value.text }) : quoted
+    if (copied.ok) toasts.done('workbench.done.quoted', { count: annotations.length })
+    else toasts.failed(copied.failure)
+  }
+  const quoteShown = async (): Promise<void> => quote(await order())
+  const quoteChosen = async (): Promise<void> => quote((await order()).filter((id) => chosen.value.has(id)))
 
   const isFiltered = computed(() => JSON.stringify(listing.value.filter) !== JSON.stringify(everyAnnotation))
 
@@ -257,6 +287,8 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     remove,
     giveTags,
     takeTags,
-    saveTable,
+    save,
+    quoteShown,
+    quoteChosen,
   }
 })

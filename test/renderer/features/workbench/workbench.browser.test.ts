@@ -309,13 +309,27 @@ describe('the workbench', () => {
     expect(window.fake.library.annotations.size).toBe(before)
   })
 
-  it('writes what is listed as a table', async () => {
+  it('takes what is listed out as a table, a page, a document, or quotations', async () => {
     const window = mountWholeWindow()
     await openWorkbench(window)
-    ;(await shown(window, 'workbench-table')).click()
-    await vi.waitFor(() =>
-      expect(window.fake.asked.filter(({ name }) => name === 'saveAnnotationTable')).toHaveLength(1),
-    )
+    for (const [way, asks] of [
+      ['workbench-csv', 'saveAnnotationTable'],
+      ['workbench-html', 'saveAnnotationListing'],
+      ['workbench-docx', 'saveAnnotationListing'],
+      ['workbench-quote', 'copyText'],
+    ] as const) {
+      const before = window.fake.asked.filter(({ name }) => name === asks).length
+      ;(await shown(window, 'workbench-save')).focus()
+      await userEvent.keyboard('{Enter}')
+      const item = await shown(window, way)
+      if (way === 'workbench-quote')
+        await page.screenshot({ path: '../../../../out/shots/workbench-save.png' })
+      item.click()
+      await vi.waitFor(() =>
+        expect(window.fake.asked.filter(({ name }) => name === asks)).toHaveLength(before + 1),
+      )
+      await vi.waitFor(() => expect(window.element(way)).toBeNull())
+    }
   })
 
   it('offers nothing that writes in a library that can only be read', async () => {

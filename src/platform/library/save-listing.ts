@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+import { colours } from '#core/annotation/annotation'
+import { markKinds } from '#core/annotation/described'
+import { ArticleUnreadable } from '#core/bundle/making'
+import type { Failure } from '#core/failure'
+import type { ArticleId } from '#core/ids'
+import type { ListedAnnotations } from '#core/library/annotations/list'
+import type {
+  AnnotationGroup,
+  AnnotationGrouping,
+  AnnotationListing,
+} from '#core/library/annotations/queries'
+import { createTranslator, type Translate } from '#core/messages/translator'
+import { nameOf } from '#core/library/tag-views'
+import type { OutputReceipt } from '#core/output/forms'
+import { quotationOf } from '#core/output/quotations'
+import { fail, ok, type Result } from '#core/result'
+import type { Language } from '#core/settings'
+import { citedAmong, writeListing, type ListedGroup } from '../output/write-listing'
+import { materialOf } from '../output/write-output'
+import type { LibraryContext } from './context'
+import { textOf } from './article-texts'
+import { gatherContents } from './gather-bundle'
+import { recordHandedOn } from './handed-on'
+import type { LocatedAnnotation, QuotingInput } from './library'
+import { unfitOutput } from './output-place'
+import { placedOn } from './placed-annotations'
+
+export type SaveListingInput = {
+  readonly listing: AnnotationListing
+  readonly destination: string
+  readonly form: 'html' | 'docx'
+  readonly language: Language
+  /** ISO 8601. */
+  readonly time: string
+}
+
+/** Writes what is listed as a page or a document, in the groups in which it is shown. */
+export const saveListing = async (
+  context: LibraryContext,
+  list: (listing: AnnotationListing) => Promise<ListedAnnotations>,
+  { listing, destination, ...choices }: SaveListingInput,
+  by: string,
+  signal: AbortSignal,
+): Promise<Result<OutputReceipt, Failure>> => {
+  const place = resolve(destination)
+  const unfit = await unfitOutput(context.places.folder, place, true)
+  if (unfit !== null) return fail(unfit)
+  const listed = await list(listing)
+  const articles = [...new Set(listed.rows.map(({ article }) => article))]
+  if (articles.length === 0) return fail({ kind: 'no-annotations' })
+  const contents = await gatherContents(context, articles, by)
+  if (!contents.ok) return contents
+  const groups = groupsOf(listed, listing.group, createTranslator(choices.language, false))
+  const written = await writeListing(contents.value, { ...choices, annotators: true }, groups, place, {
+    signal,
+    onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
+  })
+  if (!written.ok) return written
+  const recorded = await recordHandedOn(context, { path: place, form: choices.form, articles }, by)
+  return recorded.ok ? written : recorded
+}
+
+const groupsOf = (
+  { rows, groups }: ListedAnnotations,
+  grouping: AnnotationGrouping,
+  say: Translate,
+): readonly ListedGroup[] => {
+  const ids = rows.map(({ annotation }) => annotation)
+  if (grouping === 'none') return [{ title: '', annotations: ids }]
+  let at = 0
+  return groups.map((group) => {
+    const annotations = ids.slice(at, at + group.count)
+    at += group.count
+    return { title: titleOf(group, grouping, say), annotations }
+  })
+}
+
+const titleOf = (
+  { key, label }: AnnotationGroup,
+  grouping: Exclude<AnnotationGrouping, 'none'>,
+  say: Translate,
+): string => {
+  if (key === '') return say(`workbench.groupless.${grouping}`)
+  const colour = colours.find((one) => one === key)
+  if (grouping === 'colour' && colour) return say(`reading.colour.${colour}`)
+  const kind = markKinds.find((one) => key.startsWith(`${one}\n`))
+  return grouping === 'name' && kind ? `${say(`marks.kind.${kind}`)}: ${label}` : label
+}
+
+/** More are not copied: a document holds them better. */
+const mostQuoted = 2000
+
+/** Annotations as plain text to quote from, in the order in which they are asked for. */
+export const quoteAnnotations = async (
+  context: LibraryContext,
+  { annotations, language }: QuotingInput,
+  by: string,
+): Promise<Result<{ readonly text: string }, Failure>> => {
+  const wanted = new Set(annotations)
+  if (wanted.size > mostQuoted) return fail({ kind: 'too-many-annotations', limit: mostQuoted })
+  const { state } = context.catalog
+  const articles = new Set<ArticleId>()
+  for (const id of wanted) {
+    const article = state.annotations.get(id)?.added?.value.article
+    if (article !== undefined) articles.add(article)
+  }
+  if (articles.size === 0) return fail({ kind: 'no-annotations' })
+  const contents = await gatherContents(context, [...articles], by)
+  if (!contents.ok) return contents
+  const choices = { form: 'quotations', annotators: true, language, time: '' } as const
+  try {
+    const cited = await citedAmong(materialOf(contents.value, choices, {}), wanted)
+    return ok({
+      text: [...wanted]
+        .flatMap((id) => cited.get(id) ?? [])
+        .map((one) => quotationOf(one, language))
+        .join(''),
+    })
+  } catch (error) {
+    if (error instanceof ArticleUnreadable) return fail(error.failure)
+    throw error
+  }
+}
+
+/** All annotations with where they stand, in the order of their articles' paths. */
+export const allAnnotations = async (context: LibraryContext): Promise<readonly LocatedAnnotation[]> => {
+  const { state, summary } = context.catalog
+  const all: LocatedAnnotation[] = []
+  const byPath = [...state.annotationsOf.keys()]
+    .map((id) => ({ id, path: summary(id)?.path ?? (id as string) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  for (const { id, path } of byPath) {
+    const text = await textOf(context, id)
+    for (const placed of await placedOn(context, id, text.ok ? text.value : null)) {
+      const tagNames = placed.annotation.tags.map((tag) => {
+        const record = state.tags.get(tag)
+        return record ? nameOf(record) : tag
+      })
+      all.push({ ...placed, path, tagNames })
+    }
+  }
+  return all
+}
