@@ -117,7 +117,8 @@ const tell = (console: Console, plan: ImportPlan, id: string | null, isDryRun: b
   if (id !== null) console.print(console.say('cli.import.id', { id }))
   console.json(documentOf(plan, id, isDryRun))
   const isDamaged = plan.problems.some(({ severity }) => severity === 'error')
-  const needsALook = plan.conflicts.length > 0 || plan.events.refused.length > 0 || isDamaged
+  const needsALook =
+    plan.conflicts.length + plan.differences.length > 0 || plan.events.refused.length > 0 || isDamaged
   return needsALook ? exit.lookAtThis : exit.done
 }
 
@@ -149,6 +150,8 @@ const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: bo
   for (const { by, quote } of annotations.staysDeleted)
     print(`  ${say('cli.import.staysDeleted', { by, quote: quote ?? '' })}`)
   for (const { mine, theirs, by } of conflicts) print(`  ${say('cli.import.conflict', { mine, theirs, by })}`)
+  for (const { of, field, mine, theirs, by, stands } of plan.differences)
+    print(`  ${say(`cli.import.difference.${stands}`, { of, field, mine, theirs, by })}`)
   for (const { line, reason } of events.refused.slice(0, mostRefusals))
     note(say(`cli.import.refused.${reason}`, { line }))
   if (events.notUnderstood > 0) note(say('cli.import.notUnderstood', {}, events.notUnderstood))
@@ -168,6 +171,7 @@ const documentOf = (plan: ImportPlan, id: string | null, isDryRun: boolean) => (
   changed: plan.annotations.changed.length,
   deleted: plan.annotations.deleted.length,
   conflicts: plan.conflicts,
+  differences: plan.differences,
   bundle: plan.bundle,
   articles: plan.articles,
   annotations: plan.annotations,

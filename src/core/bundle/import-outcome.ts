@@ -1,6 +1,7 @@
 import type { ImportId } from '../ids'
 import type { MergePlan } from './merge-plan'
 import type { ImportOffer } from './merge/choice'
+import type { PlannedDifference } from './merge/differences'
 import type { Refusal } from './merge/incoming'
 import type { BundleProblem } from './outcome'
 
@@ -16,6 +17,8 @@ export type ImportPlan = MergePlan & {
     /** False for bundles that carry no events: what was deleted or changed there can't be told. */
     readonly hasEvents: boolean
   }
+  /** Said otherwise on both sides, by people who did not know of each other. Contradicting notes are `conflicts`. */
+  readonly differences: readonly PlannedDifference[]
   /** All that there is to choose from, whatever was chosen. */
   readonly offer: ImportOffer
   /** Events that are new here and that the choice leaves. */

@@ -12,6 +12,7 @@ import {
   type ComingArticle,
   type ImportChoice,
 } from '#core/bundle/merge/choice'
+import { differencesIn } from '#core/bundle/merge/differences'
 import { documentsIn, entitiesIn, tagIdsIn, type BundleDocument } from '#core/bundle/merge/documents'
 import { sortIncoming, type Incoming, type Known } from '#core/bundle/merge/incoming'
 import { sameButCase } from '#core/bundle/check/bag-paths'
@@ -102,6 +103,11 @@ export const gatherImport = async (
   const { version } = bundle
   const plan: ImportPlan = {
     ...merge,
+    differences: differencesIn(
+      state,
+      events.map(({ event }) => event),
+      incoming.told,
+    ),
     offer: offerOf(sorted, coming, placeIn(state, coming)),
     left: sound.length - events.length,
     bundle: {

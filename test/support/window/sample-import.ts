@@ -49,6 +49,26 @@ export const samplePlan: ImportPlan = {
     deleted: [],
     alike: [{ tag: 'مكان' as TagId, name: 'مكان' }],
   },
+  differences: [
+    {
+      kind: 'metadata',
+      of: 'سجلّات الغائبين',
+      field: 'author',
+      mine: 'هيئة التوثيق',
+      theirs: 'لجنة التوثيق',
+      by: 'كريم',
+      stands: 'theirs',
+    },
+    {
+      kind: 'tagging',
+      of: 'سجلّات الغائبين',
+      field: 'مكان',
+      mine: 'yes',
+      theirs: 'no',
+      by: 'كريم',
+      stands: 'mine',
+    },
+  ],
   left: 0,
   offer: {
     authors: [

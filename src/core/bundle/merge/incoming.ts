@@ -29,6 +29,8 @@ export type Incoming = {
   /** Events that are not known here yet, or not any more because their import was undone. */
   readonly accepted: readonly RawLine[]
   readonly known: number
+  /** All events that the bundle tells of, new here or not: what whoever made it knew. */
+  readonly told: ReadonlySet<EventId>
   readonly refused: readonly Refusal[]
   /** Of kinds that only a newer version knows: kept among `accepted`, without effect for now. */
   readonly notUnderstood: number
@@ -44,6 +46,7 @@ export type Known = {
 export const sortIncoming = (lines: Iterable<unknown>, known: Known): Incoming => {
   const accepted = new Map<EventId, RawLine>()
   const refused: Refusal[] = []
+  const told = new Set<EventId>()
   let knownCount = 0
   let line = 0
   for (const raw of lines) {
@@ -58,6 +61,7 @@ export const sortIncoming = (lines: Iterable<unknown>, known: Known): Incoming =
     }
     const given: RawLine = { raw: raw as RawEvent, event }
     const id = idOf(event)
+    told.add(id)
     const verdict = compare(given, known, accepted.get(id))
     if (verdict === 'new') accepted.set(id, given)
     else if (verdict === 'known') knownCount++
@@ -67,6 +71,7 @@ export const sortIncoming = (lines: Iterable<unknown>, known: Known): Incoming =
   return {
     accepted: all,
     known: knownCount,
+    told,
     refused,
     notUnderstood: all.filter(({ event }) => event.type === 'foreign').length,
   }

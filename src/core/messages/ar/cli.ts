@@ -124,6 +124,11 @@ export const cli: Translated<typeof english> = {
     editedAndDeleted: 'حذف {by} تعليقاً عُدِّل هنا بعد ذلك: «{quote}». التعليق محذوف، ويمكن استرجاعه.',
     staysDeleted: 'عدّل {by} تعليقاً محذوفاً هنا: «{quote}». يبقى محذوفاً.',
     conflict: 'تعارض. هنا: «{mine}». وكتب {by}: «{theirs}».',
+    difference: {
+      mine: 'اختلف الجانبان في «{of}»، {field}. هنا: «{mine}». وكتب {by}: «{theirs}». يثبت ما هنا لأنه الأحدث.',
+      theirs:
+        'اختلف الجانبان في «{of}»، {field}. هنا: «{mine}». وكتب {by}: «{theirs}». يثبت ما ورد لأنه الأحدث.',
+    },
     newerFormat: 'صيغة هذه الحزمة أحدث ({version}). قُرئ منها ما يُفهم هنا.',
     noEvents: 'لا تحمل هذه الحزمة ما جرى، بل ما آلت إليه الأمور وحده: لا يُعرف منها ما عُدِّل هناك أو حُذف.',
     notUnderstood:

@@ -123,6 +123,11 @@ export const cli = {
       '{by} deleted an annotation that was changed here since: “{quote}”. It is deleted; it can be restored.',
     staysDeleted: '{by} changed an annotation that is deleted here: “{quote}”. It stays deleted.',
     conflict: 'Conflict. Here: “{mine}”. {by} wrote: “{theirs}”.',
+    difference: {
+      mine: 'Said otherwise on both sides, of “{of}”, {field}. Here: “{mine}”. {by} wrote: “{theirs}”. What is here stands, as it is later.',
+      theirs:
+        'Said otherwise on both sides, of “{of}”, {field}. Here: “{mine}”. {by} wrote: “{theirs}”. Theirs stands, as it is later.',
+    },
     newerFormat: 'This bundle has a newer format ({version}). It was read as far as it is understood here.',
     noEvents:
       'This bundle does not carry what was done, only how things looked: what was changed or deleted there can’t be told.',
