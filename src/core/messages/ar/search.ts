@@ -87,6 +87,8 @@ export const search: Translated<typeof english> = {
     },
     state: { annotated: 'عليها تعليقات', changed: 'تغيّر ملفها', missing: 'ملفها مفقود' },
     timeline: 'المقالات بحسب السنة. اضغط مع Shift لاختيار ما بين سنتين.',
+    noDates: 'ليس لمقالة تاريخ بعد. كثيراً ما تقول الملفات متى نُشرت وأين: خذ بما تقوله ليظهر هنا خط الزمن.',
+    takeFromFiles: 'النظر في كل المقالات…',
     months: 'أشهر سنة {year}',
   },
   saved: {

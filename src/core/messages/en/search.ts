@@ -83,6 +83,9 @@ export const search = {
     },
     state: { annotated: 'Annotated', changed: 'File changed', missing: 'File missing' },
     timeline: 'Articles by year. Shift takes all years in between.',
+    noDates:
+      'No article has a date yet. Files often say when and where they appeared: take what they say, and a timeline is here.',
+    takeFromFiles: 'Look at all articles…',
     months: 'Months of {year}',
   },
   saved: {

@@ -1,7 +1,9 @@
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListRequest } from '#core/library/queries'
+import { ok } from '#core/result'
 import { languages } from '#core/settings'
+import { useListStore } from '#renderer/shared/stores/list'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
@@ -36,6 +38,22 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
     await shown(window, 'filters')
     ;(await value(window, 'types', 'html')).click()
     expect(await window.violations()).toEqual([])
+  })
+})
+
+describe.each(languages)('a library without a date (%s)', (language) => {
+  it('tells where a timeline comes from, and looks at what all files say', async () => {
+    const bare = { years: [], months: [], sources: [], types: [], states: [], annotators: [], tags: [] }
+    const window = mountWholeWindow({
+      language,
+      answers: { lookAround: () => Promise.resolve(ok({ facets: bare, suggestions: [] })) },
+    })
+    const teach = await shown(window, 'filters-no-dates')
+    expect(await window.violations()).toEqual([])
+    teach.querySelector('button')?.click()
+    await shown(window, 'describe-dialog')
+    const asked = window.fake.asked.filter(({ name }) => name === 'articleDescriptions').at(-1)
+    expect((asked?.input as { articles: unknown[] }).articles.length).toBe(useListStore().articles)
   })
 })
 
