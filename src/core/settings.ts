@@ -56,6 +56,18 @@ const reading = {
   digits: v.picklist(digitForms),
 } as const
 
+/** Which panes of a window are open, and how wide: CSS pixels. */
+const panes = {
+  sidebarOpen: v.boolean(),
+  listOpen: v.boolean(),
+  inspectorOpen: v.boolean(),
+  sidebarPx: between(160, 420),
+  listPx: between(220, 1100),
+  inspectorPx: between(220, 560),
+} as const
+const panesSchema = v.object(panes)
+export type LibraryPanes = v.InferOutput<typeof panesSchema>
+
 const fields = {
   language: v.picklist(languages),
   theme: v.picklist(themes),
@@ -99,15 +111,12 @@ const fields = {
   splitShare: between(0.25, 0.75),
   /** Whether the first tour was shown, or passed over. */
   tourSeen: v.boolean(),
-  sidebarOpen: v.boolean(),
-  listOpen: v.boolean(),
-  inspectorOpen: v.boolean(),
+  /** As they were in the window that was changed last. */
+  ...panes,
+  /** As they were last in windows on a library, by its id. */
+  libraryPanes: v.record(v.string(), panesSchema),
   /** Whether notes stand beside their lines, where there is room. */
   marginOpen: v.boolean(),
-  /** Widths of the panes, CSS pixels. */
-  sidebarPx: between(160, 420),
-  listPx: between(220, 1100),
-  inspectorPx: between(220, 560),
 }
 
 export const settingsPatchSchema = v.partial(v.object(fields))
@@ -148,6 +157,7 @@ export const defaultSettings = (language: Language): Settings => ({
   sidebarOpen: true,
   listOpen: true,
   inspectorOpen: true,
+  libraryPanes: {},
   marginOpen: false,
   sidebarPx: 212,
   listPx: 304,

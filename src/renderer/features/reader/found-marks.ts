@@ -25,6 +25,8 @@ export type FoundMarks = {
 export const createFoundMarks = ({ put, putCurrent }: FoundHighlights): FoundMarks => {
   let drawn: { readonly found: readonly TextRange[]; readonly map: TextMap; readonly at: number } | null =
     null
+  /** The current hit, as it is drawn: to put it again would have the page painted with each frame of scrolling. */
+  let drawnCurrent: { readonly map: TextMap; readonly here: TextRange | undefined } | null = null
 
   const drawAround = (map: TextMap, found: readonly TextRange[], at: number): void => {
     const from = Math.max(0, at - before)
@@ -37,10 +39,15 @@ export const createFoundMarks = ({ put, putCurrent }: FoundHighlights): FoundMar
       const isThere = drawn?.found === found && drawn.map === map && Math.abs(drawn.at - at) <= leeway
       if (!isThere) drawAround(map, found, at)
       const here = current === null ? undefined : found[current]
-      putCurrent(here ? map.staticRangeOf(here) : null)
+      if (drawnCurrent?.map === map && drawnCurrent.here === here) return
+      const range = here ? map.staticRangeOf(here) : null
+      putCurrent(range)
+      // What the text does not show yet is tried again.
+      drawnCurrent = range === null && here !== undefined ? null : { map, here }
     },
     forget: () => {
       drawn = null
+      drawnCurrent = null
     },
   }
 }

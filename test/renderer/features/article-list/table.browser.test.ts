@@ -105,9 +105,11 @@ describe.each(languages)('the list as a table, in %s', (language) => {
 it('falls back to rows in a narrow pane, says why, and is a table again when there is room', async () => {
   const window = mountWholeWindow({ settings: { listLayout: 'table', listPx: 560 } })
   await vi.waitFor(() => expect(window.element('table-header')).not.toBeNull())
-  await useSettingsStore().change({ listPx: 300 })
+  const edge = document.querySelectorAll<HTMLElement>('[role="separator"]')[1]!
+  edge.focus()
+  await userEvent.keyboard('{Home}')
   await vi.waitFor(() => expect(roleOf(window)).toBe('listbox'))
-  await useSettingsStore().change({ listPx: 560 })
+  await userEvent.keyboard('{End}')
   await vi.waitFor(() => expect(roleOf(window)).toBe('grid'))
   expect(runCommand('list-columns')).toBe(true)
 })

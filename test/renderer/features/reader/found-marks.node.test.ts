@@ -20,6 +20,7 @@ const marks = () => {
     current: null,
     times: 0,
   }
+  const counted = { current: 0 }
   const found = createFoundMarks({
     put: (ranges) => {
       drawn.ranges = ranges as unknown as readonly TextRange[]
@@ -27,9 +28,10 @@ const marks = () => {
     },
     putCurrent: (range) => {
       drawn.current = range
+      counted.current += 1
     },
   })
-  return { found, drawn }
+  return { found, drawn, counted }
 }
 
 describe('marks of what was found', () => {
@@ -40,6 +42,23 @@ describe('marks of what was found', () => {
     found.draw(map, few, null, 0)
     found.draw(map, few, 7, 19_000)
     expect(drawn).toEqual({ ranges: few, current: few[7], times: 1 })
+  })
+
+  it('draw the current one once, however far is scrolled, and again in a text that is drawn anew', () => {
+    const { found, drawn, counted } = marks()
+    const few = hits(100)
+    const map = mapTo(Infinity)
+    for (const near of [0, 100, 200, 300]) found.draw(map, few, 7, near)
+    expect(counted.current).toBe(1)
+    found.draw(map, few, 8, 300)
+    found.forget()
+    found.draw(map, few, 8, 300)
+    expect(counted.current).toBe(3)
+    const short = mapTo(50)
+    found.draw(short, few, 8, 300)
+    expect(drawn.current).toBeNull()
+    found.draw(map, few, 8, 300)
+    expect(drawn.current).toEqual(few[8])
   })
 
   it('are drawn around where the person reads where they are many, and anew when she has gone on', () => {
