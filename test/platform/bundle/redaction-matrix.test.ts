@@ -45,8 +45,8 @@ const blocksWith = (alt: string): readonly Block[] => {
   const end = codePointLength(testimony)
   const start = end + codePointLength(leafSeparator)
   return [
-    { kind: 'paragraph', start: 0, end, runs: [{ text: testimony }] },
-    { kind: 'image', start, end: start + codePointLength(alt), runs: [{ text: alt }] },
+    { kind: 'paragraph', start: 0, end, runs: [{ start: 0, text: testimony }] },
+    { kind: 'image', start, end: start + codePointLength(alt), runs: [{ start, text: alt }] },
   ]
 }
 
