@@ -32,6 +32,8 @@ export type WebArchiveView = {
   readonly isCut: boolean
   /** Files in it that are not what it says they are. */
   readonly changedFiles: readonly string[]
+  /** The pages are those that the archive's own index names: none of them has been read yet. */
+  readonly isFromIndex?: boolean
 }
 
 export type AddedPages = {

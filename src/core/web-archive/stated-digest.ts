@@ -4,8 +4,11 @@ export type DigestAlgorithm = (typeof digestAlgorithms)[number]
 /** A digest as a record states it, comparable whatever it was written in. */
 export type StatedDigest = { readonly algorithm: DigestAlgorithm; readonly hex: string }
 
-/** How a body stands to what the archive says of it. `unchecked`: stated in a way that is not known. */
-export type DigestState = 'agrees' | 'differs' | 'unstated' | 'unchecked'
+/**
+ * How a body stands to what the archive says of it. `unchecked`: stated in a way that is not known. `later`: not looked at yet, as
+ * the page is only known from an index.
+ */
+export type DigestState = 'agrees' | 'differs' | 'unstated' | 'unchecked' | 'later'
 
 const lengths: Readonly<Record<DigestAlgorithm, number>> = { sha1: 20, sha256: 32, sha512: 64, md5: 16 }
 

@@ -11,8 +11,10 @@ import { call, nothing } from '../call'
 export const webArchiveCalls = {
   /** Asks for the file of a web archive; null when the person cancels. */
   chooseWebArchive: call(nothing)<string | null>(),
-  /** What an archive holds, its digests checked; nothing is written. */
-  listWebPages: call(v.object({ archive: archivePathSchema }))<WebArchiveView>(),
+  /** What an archive holds: by its own index or, where it has none or `isWhole`, with all digests checked; nothing is written. */
+  listWebPages: call(
+    v.object({ archive: archivePathSchema, isWhole: v.exactOptional(v.boolean()) }),
+  )<WebArchiveView>(),
   /** Adds pages; `takeBackAdded` takes them back. */
   addWebPages: call(addPagesInputSchema)<AddedPages>(),
 } as const

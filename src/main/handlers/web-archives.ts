@@ -8,7 +8,8 @@ export const webArchiveHandlers = ({ store }: HandlerParts): HandlersOf<typeof w
   const by = signatureOf(store)
   return {
     chooseWebArchive: async (_, { window }) => ok(await chooseWebArchive(window, store.settings().language)),
-    listWebPages: ({ archive }, session) => ask(session, (library) => library.listWebPages(archive)),
+    listWebPages: ({ archive, isWhole }, session) =>
+      ask(session, (library) => library.listWebPages(archive, isWhole)),
     addWebPages: (input, session) => change(session, (library) => library.addWebPages(input, by())),
   }
 }

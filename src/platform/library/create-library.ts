@@ -315,7 +315,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
         if (added.ok && added.value.id !== null) tellChanged()
         return added
       }),
-    listWebPages: (path) => works.run('pages', (signal) => listWebPages(path, { signal, tell: tellPages })),
+    listWebPages: (path, isWhole) =>
+      works.run('pages', (signal) => listWebPages(path, { signal, tell: tellPages }, isWhole)),
     addWebPages: (input, by) =>
       whenThere('pages', async (signal) => {
         const added = await addWebPages(context, adding, input, by, { signal, tell: tellPages })

@@ -244,8 +244,8 @@ export type Library = {
   readonly planAttachments: (input: AddAttachmentsInput) => Answer<AddingPlan>
   /** Adds it in a folder beside the article; `takeBackAdded` takes it back. */
   readonly addAttachments: (input: AddAttachmentsInput, by: string) => Answer<AddingReceipt>
-  /** The pages of a web archive, which lies anywhere and is only read. */
-  readonly listWebPages: (archive: string) => Answer<WebArchiveView>
+  /** The pages of a web archive, by its own index unless all of it is to be read; it lies anywhere. */
+  readonly listWebPages: (archive: string, isWhole?: boolean) => Answer<WebArchiveView>
   /** Makes files of a web archive's pages and takes them in; `takeBackAdded` takes them back. */
   readonly addWebPages: (input: AddPagesInput, by: string) => Answer<AddedPages>
   /** The beginning of a table, which lies anywhere and is only read, and which column seems to be what. */

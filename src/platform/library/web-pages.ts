@@ -17,6 +17,7 @@ import type { PageOfArchive } from '#core/web-archive/page'
 import { digestFile } from '../adding/digest-file'
 import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
+import { listIndexed } from '../web-archive/list-indexed'
 import { openWebArchive, type WebArchive } from '../web-archive/open-web-archive'
 import { savePage } from '../web-archive/save-page'
 import { addFiles, type Adding, type Arrivals } from './add-files'
@@ -41,11 +42,18 @@ export const viewOfArchive = ({ name, pages, damaged, isCut, files }: WebArchive
   changedFiles: files.flatMap((file) => (file.digest === 'differs' ? [file.name] : [])),
 })
 
-/** What an archive holds. It lies anywhere and is only read. */
+/** What an archive holds: by its own index where it has one, unless all of it is to be read. It lies anywhere and is only read. */
 export const listWebPages = async (
   path: string,
   working: Working,
+  isWhole = false,
 ): Promise<Result<WebArchiveView, Failure>> => {
+  try {
+    const indexed = isWhole ? undefined : await listIndexed(path, working.signal)
+    if (indexed !== undefined) return ok(indexed)
+  } catch (error) {
+    return fail(working.signal.aborted ? { kind: 'cancelled' } : failureOfSystemError(error, path))
+  }
   const archive = await openFor(path, working)
   if (!archive.ok) return archive
   await archive.value.close()
@@ -72,13 +80,14 @@ export const addWebPages = async (
     const digest = await digestFile(input.archive, stopper(working.signal))
     if (!digest.ok) return digest
     const folder = join(staging, safeName(archiveStem(archive.name)))
+    const lacking = lackingIn(archive, input.pages)
     const saved = await saveAll(archive, digest.value, chosenIn(archive, input.pages), folder, working)
     if (saved.files.size === 0)
-      return ok({ id: null, into: input.into, added: [], known: [], left: saved.left })
+      return ok({ id: null, into: input.into, added: [], known: [], left: [...saved.left, ...lacking] })
     const given = [{ kind: 'path' as const, path: folder }]
     const arrivals = arrivalsOf(saved, input.fields, `${archive.name} sha256:${digest.value}`, by)
     const receipt = await addFiles(context, adding, { given, into: input.into }, working.signal, { arrivals })
-    return receipt.ok ? ok(outcome(receipt.value, saved)) : receipt
+    return receipt.ok ? ok(outcome(receipt.value, { ...saved, left: [...saved.left, ...lacking] })) : receipt
   } catch (error) {
     return fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, input.archive))
   } finally {
@@ -90,6 +99,12 @@ export const addWebPages = async (
 const chosenIn = ({ pages }: WebArchive, ids: readonly string[] | null): readonly PageOfArchive[] => {
   const wanted = ids && new Set(ids)
   return wanted ? pages.filter(({ page }) => wanted.has(page.id)) : pages
+}
+
+/** What an index named and the archive does not hold where it says so; what is only listed as missing was never chosen. */
+const lackingIn = ({ pages, name }: WebArchive, ids: readonly string[] | null): readonly string[] => {
+  const here = new Set(pages.map(({ page }) => page.id))
+  return (ids ?? []).filter((id) => !here.has(id)).map((id) => `${name} ${id}`)
 }
 
 type Saved = {

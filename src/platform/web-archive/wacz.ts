@@ -23,7 +23,7 @@ export type OpenedWacz = {
 }
 
 const mostEntries = 10_000
-const mostFiles = 1000
+export const mostFiles = 1000
 const mostTextBytes = 64 * 1024 * 1024
 /** Records are packed already: what unpacks to far more was made to do harm. */
 const unpackRatio = 40
@@ -53,7 +53,7 @@ export const openWacz = async (path: string, signal?: AbortSignal): Promise<Open
     }
     const stated = readDatapackage(await textOf('datapackage.json'))
     for (const [name, entry] of entries) {
-      if (!/^archive\/.+\.warc(?:\.gz|\.zst)?$/i.test(name) || opened.length >= mostFiles) continue
+      if (!isRecordsFile(name) || opened.length >= mostFiles) continue
       const source = await sourceOf(zip, whole, entry, mayUnpack)
       if (source === undefined) continue
       // It is closed with the others, whatever comes of reading it.
@@ -72,7 +72,7 @@ export const openWacz = async (path: string, signal?: AbortSignal): Promise<Open
   }
 }
 
-const openZip = async (path: string): Promise<ZipFile | undefined> => {
+export const openZip = async (path: string): Promise<ZipFile | undefined> => {
   try {
     return await openPromise(path, { lazyEntries: true, autoClose: false })
   } catch (error) {
@@ -83,7 +83,7 @@ const openZip = async (path: string): Promise<ZipFile | undefined> => {
 }
 
 /** The entries that can be meant: no folders, nothing locked, no name that leads out. */
-const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
+export const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
   const entries = new Map<string, Entry>()
   let count = 0
   try {
@@ -106,7 +106,7 @@ const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
 }
 
 /** Empty where it can't be read; a list of pages or of digests is a help, not what is kept. */
-const readText = async (zip: ZipFile, entry: Entry): Promise<string> => {
+export const readText = async (zip: ZipFile, entry: Entry): Promise<string> => {
   if (entry.uncompressedSize > mostTextBytes) return ''
   const pieces: Buffer[] = []
   try {
@@ -118,8 +118,11 @@ const readText = async (zip: ZipFile, entry: Entry): Promise<string> => {
   return Buffer.concat(pieces).toString('utf8')
 }
 
+/** The files of records, in the order in which they are numbered. */
+export const isRecordsFile = (name: string): boolean => /^archive\/.+\.warc(?:\.gz|\.zst)?$/i.test(name)
+
 /** Packed in no way (APPNOTE.TXT 6.3.10, section 4.4.5). */
-const stored = 0
+export const stored = 0
 
 const sourceOf = async (
   zip: ZipFile,
@@ -143,7 +146,7 @@ const sourceOf = async (
 }
 
 /** zlib's errors have codes of their own; those of the zip reader have none. */
-const isDamage = (error: unknown): boolean =>
+export const isDamage = (error: unknown): boolean =>
   error instanceof Error && (!isSystemError(error) || String(error.code).startsWith('Z_'))
 
 const digestState = async (

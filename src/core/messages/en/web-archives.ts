@@ -36,11 +36,15 @@ export const webArchives = {
     differs: 'digest differs',
     unstated: 'no digest stated',
     unchecked: 'digest can’t be checked',
+    later: 'digest checked when it is added',
   },
   state: {
     cut: 'cut off',
     missing: 'not in the archive',
   },
+  fromIndex:
+    'Listed from the archive’s own index. The archive is read, and every digest checked, when pages are added.',
+  readAll: 'Read all of it and check the digests now',
   work: {
     reading: 'Reading the web archive',
     saving: 'Making files of the pages',

@@ -39,10 +39,19 @@ export const useWebPagesStore = defineStore('web-pages', () => {
   }
 
   const begin = async (archive: string): Promise<void> => {
-    if (act.showRunning()) return
+    if (!act.showRunning()) await list({ archive })
+  }
+
+  /** Reads all of what was listed by the archive's own index. */
+  const readAll = async (): Promise<void> => {
+    if (state.value.kind === 'listed') await list({ archive: state.value.archive, isWhole: true })
+  }
+
+  const list = async (asked: { readonly archive: string; readonly isWhole?: boolean }): Promise<void> => {
+    const { archive } = asked
     const mine: WebPagesState = { kind: 'reading' }
     state.value = mine
-    const listed = await progress.during('pages', api.listWebPages({ archive }))
+    const listed = await progress.during('pages', api.listWebPages(asked))
     if (state.value !== mine) return
     if (listed.ok) state.value = { kind: 'listed', archive, view: listed.value }
     else if (listed.failure.kind === 'cancelled') close()
@@ -72,7 +81,7 @@ export const useWebPagesStore = defineStore('web-pages', () => {
     )
   }
 
-  return { state, begin, choose, add, close }
+  return { state, begin, readAll, choose, add, close }
 })
 
 const fields = (): AddPagesInput['fields'] => ({

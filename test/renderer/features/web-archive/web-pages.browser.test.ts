@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { page } from 'vitest/browser'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '#core/result'
 import { runCommand } from '#renderer/shared/commands'
@@ -26,6 +27,32 @@ const boxes = (): readonly HTMLInputElement[] => [
 ]
 const chosenIn = (window: Mounted): unknown =>
   (asked(window, 'addWebPages').at(-1) as { pages: unknown }).pages
+
+describe('pages that are listed by the index of their archive', () => {
+  it.each([
+    ['ar', 'light'],
+    ['en', 'dark'],
+  ] as const)('say that they are, and are read when asked (%s, %s)', async (language, theme) => {
+    const pages = sampleArchive.pages.map((one) => ({ ...one, digest: 'later' as const, sizeBytes: 0 }))
+    const indexed = { ...sampleArchive, pages, damaged: 0, changedFiles: [], isCut: false, isFromIndex: true }
+    const window = await mountWindow(parts, {
+      language,
+      theme,
+      answers: {
+        listWebPages: ({ isWhole }: { readonly isWhole?: boolean }) =>
+          Promise.resolve(ok(isWhole === true ? sampleArchive : indexed)),
+      },
+    })
+    await listed(window)
+    expect(window.element('web-pages-indexed')).not.toBeNull()
+    await page.viewport(1366, 768)
+    await page.screenshot({ path: `../../../../out/shots/indexed-${language}-${theme}.png` })
+    await expectNothingFromAxe()
+    window.element('web-pages-read-all')?.click()
+    await until(() => window.element('web-pages') !== null && window.element('web-pages-indexed') === null)
+    expect(asked(window, 'listWebPages').at(-1)).toMatchObject({ isWhole: true })
+  })
+})
 
 describe('pages of a web archive', () => {
   it.each(['ar', 'en'] as const)(
