@@ -17,6 +17,8 @@ export type EventId = Brand<'EventId'>
 export type LibraryId = Brand<'LibraryId'>
 /** `urn:uuid:<uuid>`: a search that somebody keeps. */
 export type SearchId = Brand<'SearchId'>
+/** `urn:uuid:<uuid>`: a person, place or anything else of whom a record is kept. */
+export type NameId = Brand<'NameId'>
 /** `urn:uuid:<uuid>`: one taking in of a bundle, on one device. */
 export type ImportId = Brand<'ImportId'>
 
@@ -39,6 +41,8 @@ export const isReplicaId = (value: unknown): value is ReplicaId =>
 export const isImportId = (value: unknown): value is ImportId =>
   typeof value === 'string' && shapes.urn.test(value)
 export const isSearchId = (value: unknown): value is SearchId =>
+  typeof value === 'string' && shapes.urn.test(value)
+export const isNameId = (value: unknown): value is NameId =>
   typeof value === 'string' && shapes.urn.test(value)
 export const isTagId = (value: unknown): value is TagId =>
   typeof value === 'string' && value.length > 0 && value.length <= 200

@@ -127,6 +127,7 @@ const valid: { readonly [N in CallName]: unknown } = {
   changeAnnotations: { changes: [{ annotation, colour: 'pink', tagsOn: [tag], described: { style: null } }] },
   agreement: { first: 'ليلى', second: '' },
   names: undefined,
+  changeNames: { marks: [], records: [{ name: null, fields: { kind: 'person', value: 'أحمد' } }] },
   nameMentions: { kind: 'person', name: 'أحمد' },
   suggestMentions: { kind: 'place', name: 'المستودع', limit: 120 },
   rejectMention: { kind: 'place', name: 'المستودع', on: true, article, exact: 'ا', before: '', after: '' },

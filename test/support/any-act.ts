@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { TextTarget } from '#core/annotation/annotation'
-import type { ImportId, SearchId } from '#core/ids'
+import type { ImportId, NameId, SearchId } from '#core/ids'
 import type { Act } from '#core/journal/event'
 import {
   acquired,
@@ -83,6 +83,7 @@ export const foldedAct: fc.Arbitrary<Act> = fc.oneof(
 )
 
 const importId = (n: number): ImportId => `urn:uuid:22222222-2222-4222-8222-00000000000${n}` as ImportId
+const nameId = (n: number): NameId => `urn:uuid:44444444-4444-4444-8444-00000000000${n}` as NameId
 const searchId = (n: number): SearchId => `urn:uuid:33333333-3333-4333-8333-00000000000${n}` as SearchId
 
 const elsewhere = journalOf(replicaId('00000000000000aa'), [
@@ -117,6 +118,9 @@ const otherAct: fc.Arbitrary<Act> = fc.oneof(
       type: 'search.saved',
       data: { search: searchId(n), ...(name !== undefined && { name }), deleted },
     })),
+  fc
+    .tuple(small, fc.constantFrom('kind', 'value', 'deleted', 'newer'), fc.option(fc.string()))
+    .map(([n, field, value]): Act => ({ type: 'name.described', data: { name: nameId(n), field, value } })),
   fc.nat().map((checked): Act => ({ type: 'fixity.verified', data: { checked, problems: 0 } })),
   fc.string({ unit: 'binary' }).map((title): Act => ({
     type: 'library.created',

@@ -1,5 +1,8 @@
-import type { AnnotationId, ArticleId, TagId } from '../ids'
+import type { AnnotationId, ArticleId, NameId, TagId } from '../ids'
 import { isCarriedType, lineOf, typeOf, type HeldEvent } from '../journal/imported'
+import { annotationsOn } from '../library/article-views'
+import { keyOfMark, nameKey } from '../library/names/names'
+import { keptNames } from '../library/names/records'
 import { stampOf } from '../library/register'
 import type { LibraryState } from '../library/state'
 
@@ -8,6 +11,8 @@ import type { LibraryState } from '../library/state'
  * those about its articles, their annotations and the tags used, as they stand in the journals, in the order of their clocks.
  *
  * A bundle of the whole library carries the whole codebook, unused tags too.
+ *
+ * A record of a person or place goes along where the name is marked on an article that does, or all articles do.
  *
  * Of a deleted annotation only its deletion goes along, not what it said. Deletions whose annotation is not known here (they
  * came that way) always do: somebody further on may still have it.
@@ -30,10 +35,23 @@ export const eventsToCarry = (
   const defined = active.filter(
     ({ event }) => event.type === 'tag.defined' && (isWhole || tags.has(event.data.tag)),
   )
-  return [...direct, ...defined]
+  const named = active.filter(
+    ({ event }) =>
+      event.type === 'name.described' && (isWhole || isMarkedIn(state, articles, event.data.name)),
+  )
+  return [...direct, ...defined, ...named]
     .map((one) => ({ line: lineOf(one.raw), stamp: stampOf(one.event) }))
     .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
     .map(({ line }) => line)
+}
+
+const isMarkedIn = (state: LibraryState, articles: ReadonlySet<ArticleId>, id: NameId): boolean => {
+  const record = keptNames(state).find((one) => one.id === id)
+  if (record === undefined) return false
+  const wanted = nameKey(record.kind, record.name)
+  return [...articles].some((article) =>
+    annotationsOn(state, article).some((one) => keyOfMark(one) === wanted),
+  )
 }
 
 /** By the JSON itself, so that kinds of events which only a newer version knows go along too. */

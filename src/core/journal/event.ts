@@ -8,6 +8,7 @@ import {
   isArticleId,
   isImportId,
   isLibraryId,
+  isNameId,
   isReplicaId,
   isSearchId,
   isTagId,
@@ -16,6 +17,7 @@ import {
   type ArticleId,
   type ImportId,
   type LibraryId,
+  type NameId,
   type ReplicaId,
   type SearchId,
   type TagId,
@@ -30,6 +32,7 @@ const tag = v.custom<TagId>(isTagId)
 const version = v.custom<VersionId>(isVersionId)
 const library = v.custom<LibraryId>(isLibraryId)
 const search = v.custom<SearchId>(isSearchId)
+const name = v.custom<NameId>(isNameId)
 const importing = v.custom<ImportId>(isImportId)
 
 /** What was read from a file when its bytes were first seen. */
@@ -141,6 +144,8 @@ export const eventSchemas = {
     shortcut: v.optional(v.string()),
     deleted: v.optional(v.boolean()),
   }),
+  /** One field of the record of a person, place, organisation or event; see `library/names/records.ts`. `value` null takes it back. */
+  'name.described': v.object({ name, field: v.string(), value: v.nullable(v.string()) }),
   /** A search that somebody keeps; what is left out stays as it was. */
   'search.saved': v.object({
     search,

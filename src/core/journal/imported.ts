@@ -6,7 +6,7 @@ import { parseEvent, type JournalEvent, type RawEvent } from './event'
  * under their own replica, number and time. So the same event means the same however it arrived.
  */
 
-const carriedTypes = /^(?:article|annotation|tag)\./
+const carriedTypes = /^(?:article|annotation|tag|name)\./
 
 /**
  * What may travel between libraries: what was done to articles, annotations and tags. Imports and checks stay where they

@@ -300,6 +300,13 @@ const foldOther = (state: LibraryState, event: OtherEvent, isHere: boolean): voi
     case 'tag.defined':
       defineTag(state, event.data, event)
       break
+    case 'name.described': {
+      const { name, field, value } = event.data
+      const record = state.names.get(name) ?? { id: name, fields: new Map() }
+      state.names.set(name, record)
+      write(record.fields, field, value, event)
+      break
+    }
     case 'search.saved':
       saveSearch(state, event.data, event)
       break

@@ -2,7 +2,7 @@ import type { PictureArea } from '../annotation/area'
 import type { Colour, LinkTarget, TextTarget } from '../annotation/annotation'
 import type { EventData } from '../journal/event'
 import type { ListAsked } from './queries'
-import type { SearchId } from '../ids'
+import type { NameId, SearchId } from '../ids'
 import type { AnnotationId, ArticleId, EventId, ImportId, LibraryId, TagId, VersionId } from '../ids'
 import type { Register } from './register'
 
@@ -19,6 +19,8 @@ export type LibraryState = {
   readonly tags: Map<TagId, TagRecord>
   readonly imports: Map<ImportId, ImportRecord>
   readonly searches: Map<SearchId, SearchRecord>
+  /** Persons, places, organisations and events of whom a record is kept. */
+  readonly names: Map<NameId, NameRecord>
   verified: Register<EventData<'fixity.verified'>> | undefined
   /** Texts of versions that are kept for good, by version: the SHA-256 (`sha256:…`) of the file that holds the text. */
   readonly keptTexts: Map<VersionId, Register<string>>
@@ -98,6 +100,12 @@ export type SearchRecord = {
   deleted: Register<boolean> | undefined
 }
 
+/** `fields`: as `names/records.ts` reads them; those of newer versions are kept. */
+export type NameRecord = {
+  readonly id: NameId
+  readonly fields: Map<string, Register<string | null>>
+}
+
 export type TagRecord = {
   readonly id: TagId
   name: Register<string> | undefined
@@ -117,6 +125,7 @@ export const emptyState = (): LibraryState => ({
   tags: new Map(),
   imports: new Map(),
   searches: new Map(),
+  names: new Map(),
   verified: undefined,
   keptTexts: new Map(),
   keptBy: new Map(),

@@ -33,7 +33,7 @@ export const createHandlers = (parts: HandlerParts): Handlers<WindowSession> => 
   ...tagHandlers(parts),
   ...bundleHandlers(parts),
   ...workbenchHandlers(parts),
-  ...nameHandlers(),
+  ...nameHandlers(parts),
   ...agreementHandlers(),
   ...codebookFileHandlers(parts),
   ...outputHandlers(parts),

@@ -28,7 +28,7 @@ export type KeptFold = {
 }
 
 /** Grows whenever the fold, or the way that it is kept, makes something else of the same events. */
-const generation = 2
+const generation = 3
 
 /** Every kind of event with its fields: a version that knows other ones folds anew what this one passed over. */
 const shape = JSON.stringify(

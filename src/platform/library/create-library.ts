@@ -43,7 +43,7 @@ import { indexStateOf } from './index-state'
 import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, QuoteInput } from './library'
 import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
-import { nameMentions, names, rejectMention, suggestMentions } from './names'
+import { changeNames, nameMentions, names, rejectMention, suggestMentions } from './names'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
 import { planAdding } from './plan-adding'
@@ -264,6 +264,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     tagUses: (tag) => Promise.resolve(tagUses(context, tag)),
 
     names: () => Promise.resolve(ok(names(context))),
+    changeNames: (change, by) => changeNames(context, change, by),
     nameMentions: (question) => Promise.resolve(ok(nameMentions(context, question))),
     suggestMentions: (question) => suggestMentions(context, question),
     rejectMention: (rejection) => rejectMention(context, rejection),

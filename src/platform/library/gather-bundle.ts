@@ -13,6 +13,7 @@ import { annotationOf, isLiving } from '#core/library/annotation-views'
 import { annotationsOn, versionsOf } from '#core/library/article-views'
 import type { Catalog } from '#core/library/catalog'
 import { isUndone } from '#core/library/import-views'
+import { keptNames } from '#core/library/names/records'
 import { tagViewsOf } from '#core/library/tag-views'
 import type { PlacedAnnotation, TagView } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
@@ -49,6 +50,7 @@ const markedIn = ({ state }: Catalog): readonly MarkedTerm[] =>
   markedTerms({
     annotations: [...state.annotations.values()].flatMap((record) => annotationOf(record) ?? []),
     tags: tagViewsOf(state),
+    names: keptNames(state),
   })
 
 /** The same, but each article is read when its turn comes: a large library need not be in memory. */

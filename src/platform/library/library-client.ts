@@ -87,6 +87,7 @@ const callNames = {
   addTags: true,
   tagUses: true,
   names: true,
+  changeNames: true,
   nameMentions: true,
   suggestMentions: true,
   rejectMention: true,

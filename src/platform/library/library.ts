@@ -33,6 +33,7 @@ import type {
   TagUses,
 } from '#core/library/codebook/queries'
 import type { NameEntry } from '#core/library/names/names'
+import type { NamesChange, NamesChanged } from '#core/library/names/records'
 import type {
   NameMention,
   NameQuestion,
@@ -202,6 +203,7 @@ export type Library = {
 
   /** What marks speak of: persons, places and so on, over the whole library. */
   readonly names: () => Answer<readonly NameEntry[]>
+  readonly changeNames: (change: NamesChange, by: string) => Answer<NamesChanged>
   readonly nameMentions: (question: NameQuestion) => Answer<readonly NameMention[]>
   readonly suggestMentions: (question: SuggestionQuestion) => Answer<Suggestions>
   readonly rejectMention: (rejection: Rejection) => Answer<null>

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sliceCodePoints } from '#core/article/code-points'
 import type { Annotation } from '#core/annotation/annotation'
 import { fieldOf, isProtected, kindOf, type MarkKind } from '#core/annotation/described'
 import type { Failure } from '#core/failure'
-import type { ArticleId } from '#core/ids'
+import type { ArticleId, NameId } from '#core/ids'
 import { annotationOf } from '#core/library/annotation-views'
+import { planChanges } from '#core/library/annotations/changes'
 import { rowOf } from '#core/library/annotations/rows'
 import { keyOfMark, nameEntries, nameKey, type NameEntry } from '#core/library/names/names'
+import { keptNames, planNames, type NamesChange, type NamesChanged } from '#core/library/names/records'
 import { relationsOf } from '#core/library/names/relations'
 import type {
   NameMention,
@@ -33,7 +35,27 @@ function* livingAnnotations({ catalog }: LibraryContext): Generator<Annotation> 
 }
 
 export const names = (context: LibraryContext): readonly NameEntry[] =>
-  nameEntries(livingAnnotations(context))
+  nameEntries(livingAnnotations(context), keptNames(context.catalog.state))
+
+/** Changes marks and records as one act, with one way back. */
+export const changeNames = async (
+  context: LibraryContext,
+  { marks, records }: NamesChange,
+  by: string,
+): Promise<Result<NamesChanged, Failure>> => {
+  const { state } = context.catalog
+  const ofMarks = planChanges(state, marks)
+  const ofRecords = planNames(state, records, () => `urn:uuid:${randomUUID()}` as NameId)
+  const acts = [...ofMarks.acts, ...ofRecords.acts]
+  if (acts.length > 0) {
+    const written = await context.record(acts, by)
+    if (!written.ok) return written
+  }
+  return ok({
+    back: { marks: ofMarks.back, records: ofRecords.back },
+    again: { marks, records: ofRecords.again },
+  })
+}
 
 /** Every mark of one name, article by article. */
 export const nameMentions = (

@@ -2,6 +2,7 @@ import { fold } from '../../search/fold'
 import type { Annotation } from '../../annotation/annotation'
 import { aliasesOf, fieldOf, isProtected, kindOf } from '../../annotation/described'
 import type { TagId } from '../../ids'
+import type { KeptName } from '../../library/names/records'
 import type { TagView } from '../../library/views'
 import type { BundleSource } from '../source'
 import type { MarkedTerm } from './rules'
@@ -30,13 +31,15 @@ export const isProtectingName = (name: string): boolean => protectingTags.has(fo
 export type MarkedLibrary = {
   readonly annotations: Iterable<Annotation>
   readonly tags: readonly TagView[]
+  /** Records of persons and places, marked anywhere or not. */
+  readonly names?: readonly KeptName[]
 }
 
 /** What a derivative is made of. `marked` is of the whole library: a name marked in one article is protected in every other. */
 export type RedactionSource = BundleSource & { readonly marked: () => readonly MarkedTerm[] }
 
 /** What people marked in a library as protected, by a tag or by the mark itself: names, phrases, whole passages. */
-export const markedTerms = ({ annotations, tags }: MarkedLibrary): readonly MarkedTerm[] => {
+export const markedTerms = ({ annotations, tags, names = [] }: MarkedLibrary): readonly MarkedTerm[] => {
   const protecting = protectingIds(tags)
   const marked = new Map<string, MarkedTerm>()
   const mark = (text: string): void => void marked.set(fold(text), { text, role: undefined })
@@ -45,6 +48,8 @@ export const markedTerms = ({ annotations, tags }: MarkedLibrary): readonly Mark
     if (target !== null && annotation.tags.some((tag) => protecting.has(tag))) mark(target.exact)
     if (isProtected(annotation)) for (const name of protectedNames(annotation)) mark(name)
   }
+  for (const { kind, name, aliases, isProtected: is } of names)
+    if (is && kind !== 'date') for (const one of [name, ...aliases]) mark(one)
   return [...marked.values()]
 }
 

@@ -1,7 +1,16 @@
 import type { PictureArea } from '../../annotation/area'
 import type { Colour, LinkTarget, TextTarget } from '../../annotation/annotation'
 import type { EventData } from '../../journal/event'
-import type { AnnotationId, ArticleId, EventId, ImportId, SearchId, TagId, VersionId } from '../../ids'
+import type {
+  AnnotationId,
+  ArticleId,
+  EventId,
+  ImportId,
+  NameId,
+  SearchId,
+  TagId,
+  VersionId,
+} from '../../ids'
 import type { ListAsked } from '../queries'
 import type {
   AnnotationRecord,
@@ -10,6 +19,7 @@ import type {
   ImportRecord,
   KeptBy,
   LibraryState,
+  NameRecord,
   Location,
   NoteRecord,
   Reading,
@@ -164,6 +174,11 @@ const search = record<SearchRecord>({
   deleted: maybe(flag),
 })
 
+const name = record<NameRecord>({
+  id: textOf<NameId>(),
+  fields: ownMap(register(json<string | null>())),
+})
+
 const verified = maybe(json<EventData<'fixity.verified'>>())
 
 /** Everything but the indexes over it, which are made anew. */
@@ -177,6 +192,7 @@ const maps = {
   tags: mapOf(tag),
   imports: mapOf(importing),
   searches: mapOf(search),
+  names: mapOf(name),
   keptTexts: mapOf(register(text)),
   keptBy: mapOf(register(json<KeptBy>())),
   articleOfVersion: mapOf(register(textOf<ArticleId>())),
@@ -190,6 +206,7 @@ export const packState = (packer: Packer, state: LibraryState): void => {
   maps.tags.pack(packer, state.tags)
   maps.imports.pack(packer, state.imports)
   maps.searches.pack(packer, state.searches)
+  maps.names.pack(packer, state.names)
   maps.keptTexts.pack(packer, state.keptTexts)
   maps.keptBy.pack(packer, state.keptBy)
   maps.articleOfVersion.pack(packer, state.articleOfVersion)
@@ -205,6 +222,7 @@ export const unpackState = (unpacker: Unpacker, state: LibraryState): void => {
   maps.tags.fill(unpacker, state.tags)
   maps.imports.fill(unpacker, state.imports)
   maps.searches.fill(unpacker, state.searches)
+  maps.names.fill(unpacker, state.names)
   maps.keptTexts.fill(unpacker, state.keptTexts)
   maps.keptBy.fill(unpacker, state.keptBy)
   maps.articleOfVersion.fill(unpacker, state.articleOfVersion)

@@ -1,7 +1,8 @@
 import type { Annotation } from '../../annotation/annotation'
 import { aliasesOf, fieldOf, isProtected, kindOf, markKinds, type MarkKind } from '../../annotation/described'
-import type { ArticleId } from '../../ids'
+import type { ArticleId, NameId } from '../../ids'
 import { foldedText } from '../annotations/rows'
+import type { KeptName } from './records'
 
 /** A person, place, organisation, date or event that marks speak of: all marks of one kind with one usual name. */
 export type NameEntry = {
@@ -16,6 +17,9 @@ export type NameEntry = {
   /** Of a date: its first and last day; otherwise empty. */
   readonly from: string
   readonly to: string
+  /** What is said of it in records of its own; there may be several, made on several devices. */
+  readonly description: string
+  readonly records: readonly NameId[]
 }
 
 const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()
@@ -36,8 +40,17 @@ export const keyOfMark = (annotation: Annotation): string | null => {
 const collator = new Intl.Collator('ar', { numeric: true })
 
 /** All names that the marks of a library speak of: by kind, then by name. */
-export const nameEntries = (annotations: Iterable<Annotation>): readonly NameEntry[] => {
+export const nameEntries = (
+  annotations: Iterable<Annotation>,
+  records: readonly KeptName[] = [],
+): readonly NameEntry[] => {
   const byKey = new Map<string, Annotation[]>()
+  const kept = new Map<string, KeptName[]>()
+  for (const record of records) {
+    const key = nameKey(record.kind, record.name)
+    kept.set(key, [...(kept.get(key) ?? []), record])
+    if (!byKey.has(key)) byKey.set(key, [])
+  }
   for (const annotation of annotations) {
     const key = keyOfMark(annotation)
     if (key === null) continue
@@ -45,28 +58,32 @@ export const nameEntries = (annotations: Iterable<Annotation>): readonly NameEnt
     if (held) held.push(annotation)
     else byKey.set(key, [annotation])
   }
-  return [...byKey.values()]
-    .map(entryOf)
+  return [...byKey]
+    .map(([key, marks]) => entryOf(marks, kept.get(key) ?? []))
     .sort((a, b) => markKinds.indexOf(a.kind) - markKinds.indexOf(b.kind) || collator.compare(a.name, b.name))
 }
 
-const entryOf = (marks: readonly Annotation[]): NameEntry => {
-  const name = mostFrequent(marks.map(usualName))
+const entryOf = (marks: readonly Annotation[], records: readonly KeptName[]): NameEntry => {
+  const [record] = records
+  const name = record?.name ?? mostFrequent(marks.map(usualName))
   const called = marks.flatMap((mark) => [
     tidy(mark.target?.exact ?? ''),
     ...aliasesOf(mark),
     usualName(mark),
   ])
-  const dated = marks.find((mark) => fieldOf(mark, 'from') !== '') ?? marks[0]!
+  const said = records.flatMap((one) => [one.name, ...one.aliases])
+  const dated = marks.find((mark) => fieldOf(mark, 'from') !== '')
   return {
-    kind: kindOf(marks[0]!)!,
+    kind: record?.kind ?? kindOf(marks[0]!)!,
     name,
-    aliases: distinct(called).filter((one) => one !== name),
+    aliases: distinct([...called, ...said]).filter((one) => one !== name),
     mentions: marks.length,
     articles: new Set<ArticleId>(marks.map(({ article }) => article)).size,
-    isProtected: marks.some(isProtected),
-    from: fieldOf(dated, 'from'),
-    to: fieldOf(dated, 'to'),
+    isProtected: marks.some(isProtected) || records.some((one) => one.isProtected),
+    from: dated ? fieldOf(dated, 'from') : '',
+    to: dated ? fieldOf(dated, 'to') : '',
+    description: [...new Set(records.map(({ description }) => description))].filter(Boolean).join('\n\n'),
+    records: records.map(({ id }) => id),
   }
 }
 

@@ -66,6 +66,8 @@ export const sentenceOf = ({ type, data }: HistoryEntry, nameOf: (tag: string) =
       return markSentence(told)
     case 'annotation.linked':
       return say(isOn ? 'marks.history.linked' : 'marks.history.unlinked')
+    case 'name.described':
+      return say('names.history')
     case 'search.saved':
       return told['deleted'] === true
         ? say('search.history.deleted')

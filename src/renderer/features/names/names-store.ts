@@ -3,10 +3,12 @@ import { computed, ref, shallowRef } from 'vue'
 import type { AnnotationId } from '#core/ids'
 import type { NameEntry } from '#core/library/names/names'
 import type { NameMention, NameQuestion, SuggestedMention } from '#core/library/names/queries'
+import type { MarkKind } from '#core/annotation/described'
 import type { AnnotationChange } from '#core/library/annotations/queries'
+import { linesOf, type NameChange, type NamesChange } from '#core/library/names/records'
+import type { MessageKey, MessageParameters } from '../../shared/messages'
 import { api } from '../../shared/api'
 import { libraryNow } from '../../shared/library-sheet'
-import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useLibraryStore } from '../../shared/stores/library'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useUndoStore } from '../../shared/stores/undo'
@@ -15,7 +17,6 @@ const questionOf = ({ kind, name }: NameQuestion): NameQuestion => ({ kind, name
 
 /** What marks speak of: gathered, renamed, merged, split, protected, and looked for where nobody marked it. */
 export const useNamesStore = defineStore('names', () => {
-  const changes = useAnnotationChangesStore()
   const library = useLibraryStore()
   const toasts = useToastStore()
   const undo = useUndoStore()
@@ -71,6 +72,64 @@ export const useNamesStore = defineStore('names', () => {
     toasts.failed(result.failure)
     return null
   }
+  const apply = async (change: NamesChange) => {
+    const result = await api.changeNames({ marks: [...change.marks], records: [...change.records] })
+    if (result.ok) {
+      await library.refresh()
+      await load()
+    }
+    return result
+  }
+  /** Marks and records as one act with one way back. Answers whether it was done. */
+  const change = async (
+    marks: readonly AnnotationChange[],
+    records: readonly NameChange[],
+    label: MessageKey,
+    parameters: MessageParameters = {},
+  ): Promise<boolean> => {
+    const keep = undo.begin()
+    const result = await apply({ marks, records })
+    if (!result.ok) {
+      toasts.failed(result.failure)
+      return false
+    }
+    const { back, again } = result.value
+    if (back.marks.length + back.records.length > 0)
+      keep({ label, parameters, undo: () => apply(back), redo: () => apply(again) })
+    return true
+  }
+  const eachRecord = (of: NameEntry, fields: NameChange['fields']): readonly NameChange[] =>
+    of.records.map((name) => ({ name, fields }))
+
+  /** A name of its own, whether anything is marked as it or not. */
+  const create = async (kind: MarkKind, name: string): Promise<void> => {
+    const at = selected.value
+    const known = entries.value.find((one) => one.kind === kind && one.name === name)
+    const isKept = known !== undefined && known.records.length > 0
+    const record = { name: null, fields: { kind, value: name } }
+    if (isKept || (await change([], [record], 'names.done.created', { name })))
+      await follow(at, { kind, name: known?.name ?? name })
+  }
+  /** Other names and a description are kept in a record, which is made where there is none. */
+  const describe = async (also: string, description: string): Promise<void> => {
+    const now = entry.value
+    if (!now) return
+    const fields = { also: linesOf(also).join('\n'), description: description.trim() }
+    const [name, ...rest] = now.records
+    const records: readonly NameChange[] = [
+      name === undefined
+        ? { name: null, fields: { kind: now.kind, value: now.name, ...fields } }
+        : { name, fields },
+      // One description stands for all of them from now on.
+      ...rest.map((other) => ({ name: other, fields: { deleted: 'yes' } })),
+    ]
+    await change([], records, 'names.done.described', { name: now.name })
+  }
+  const forget = async (): Promise<void> => {
+    const now = entry.value
+    if (now) await change([], eachRecord(now, { deleted: 'yes' }), 'names.done.forgotten', { name: now.name })
+  }
+
   /** Goes on to the name that a change made, unless the person has gone to another meanwhile. */
   const follow = async (from: NameQuestion | null, to: NameQuestion): Promise<void> => {
     if (selected.value === from || selected.value === null) await select(to)
@@ -88,8 +147,9 @@ export const useNamesStore = defineStore('names', () => {
     if (!now || name === '' || name === now.name) return
     const all = await mentionsOf(now)
     if (all === null) return
-    const done = await changes.change(
+    const done = await change(
       each(all, () => ({ value: name })),
+      eachRecord(now, { value: name }),
       'names.done.renamed',
       { name },
     )
@@ -103,12 +163,17 @@ export const useNamesStore = defineStore('names', () => {
     if (!now || (into.kind === now.kind && into.name === now.name)) return
     const all = await mentionsOf(now)
     if (all === null) return
-    const done = await changes.change(
+    const done = await change(
       each(all, ({ also }) => ({
         kind: into.kind,
         value: into.name,
         also: [...new Set([...also.split('\n').filter(Boolean), now.name])].join('\n'),
       })),
+      eachRecord(now, {
+        kind: into.kind,
+        value: into.name,
+        also: [...new Set([...now.aliases, now.name])].join('\n'),
+      }),
       'names.done.merged',
       { name: now.name, into: into.name },
     )
@@ -119,8 +184,9 @@ export const useNamesStore = defineStore('names', () => {
     const now = entry.value
     const parted = mentions.value.filter(({ annotation }) => chosen.has(annotation))
     if (!now || name === '' || parted.length === 0) return
-    await changes.change(
+    await change(
       each(parted, () => ({ value: name })),
+      [],
       'names.done.split',
       { name },
     )
@@ -130,8 +196,9 @@ export const useNamesStore = defineStore('names', () => {
     const now = entry.value
     const all = now && (await mentionsOf(now))
     if (!now || !all) return
-    await changes.change(
+    await change(
       each(all, () => ({ protected: on ? 'yes' : null })),
+      eachRecord(now, { protected: on ? 'yes' : null }),
       on ? 'names.done.protected' : 'names.done.unprotected',
       { name: now.name },
     )
@@ -191,15 +258,14 @@ export const useNamesStore = defineStore('names', () => {
   /** A mark like the others of the name: of their colour, as protected as they are. */
   const accept = async (one: SuggestedMention): Promise<void> => {
     const now = entry.value
-    const like = mentions.value[0]
-    if (!now || !like) return
+    if (!now) return
     const keep = undo.begin()
     const made = await api.annotate({
       article: one.article,
       range: { start: one.start, end: one.end },
       note: '',
       tags: [],
-      colour: like.colour,
+      colour: mentions.value[0]?.colour ?? 'blue',
       described: { kind: now.kind, value: now.name, protected: now.isProtected ? 'yes' : null },
     })
     if (!made.ok) {
@@ -234,6 +300,9 @@ export const useNamesStore = defineStore('names', () => {
     suggestions,
     load,
     select,
+    create,
+    describe,
+    forget,
     rename,
     merge,
     split,
