@@ -19,9 +19,20 @@ const valuesOf = (article: IndexedArticle): Values => ({
   source: [tokensOf(article.source ?? '')],
   author: [tokensOf(article.author ?? '')],
   path: [tokensOf(article.path)],
+  place: [tokensOf(article.place ?? '')],
+  about: (article.about ?? []).map(tokensOf),
 })
 
-const byDefault: readonly MatchedField[] = ['title', 'text', 'tag', 'note', 'source', 'author']
+const byDefault: readonly MatchedField[] = [
+  'title',
+  'text',
+  'tag',
+  'note',
+  'source',
+  'author',
+  'place',
+  'about',
+]
 
 const fieldsOf = (field: MatchedField | undefined): readonly MatchedField[] =>
   field === undefined ? byDefault : [field]
@@ -32,7 +43,7 @@ const corpusOf = (all: readonly Values[]): Corpus & { readonly words: ReadonlySe
   for (const values of all) {
     const inStream = [
       [...values.title, ...values.text],
-      [values.tag, values.note, values.source, values.author, values.path].flat(),
+      [values.tag, values.note, values.source, values.author, values.path, values.place, values.about].flat(),
     ]
     for (const lists of inStream) {
       for (const word of new Set(lists.flat().map(({ folded }) => folded)))

@@ -28,11 +28,14 @@ const columnsOf = (chosen: fc.Arbitrary<string>): fc.Arbitrary<ArticleColumns> =
       states: fc.subarray(['annotated', 'missing']),
       annotators: fc.subarray(['ليلى', 'سامي أحمد', 'Noor']),
       source: fc.option(textOf(2), { nil: undefined }),
+      place: fc.option(textOf(2), { nil: undefined }),
+      about: fc.array(textOf(3), { maxLength: 2 }),
       date: fc.option(fc.constantFrom('2011', '2014-03', '2014-03-15', '2020-12-31'), { nil: undefined }),
     })
-    .map(({ source, date, ...rest }) => ({
+    .map(({ source, place, date, ...rest }) => ({
       ...rest,
       ...(source === undefined ? {} : { source }),
+      ...(place === undefined ? {} : { place }),
       ...(date === undefined ? {} : { date }),
     }))
 
@@ -65,7 +68,19 @@ const leaf = fc.oneof(
     weight: 2,
     arbitrary: fc
       .tuple(
-        fc.constantFrom('title', 'عنوان', 'tag', 'وسم', 'source', 'note', 'ملاحظة', 'path', 'text'),
+        fc.constantFrom(
+          'title',
+          'عنوان',
+          'tag',
+          'وسم',
+          'source',
+          'note',
+          'ملاحظة',
+          'path',
+          'text',
+          'place',
+          'وصف',
+        ),
         bare,
       )
       .map(([field, one]) => `${field}:${one}`),

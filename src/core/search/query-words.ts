@@ -14,6 +14,8 @@ const fields: readonly (readonly [MatchedField, readonly string[]])[] = [
   ['author', ['author', 'كاتب', 'الكاتب']],
   ['note', ['note', 'notes', 'ملاحظة', 'ملاحظات']],
   ['path', ['path', 'مسار', 'المسار']],
+  ['place', ['place', 'مكان', 'المكان']],
+  ['about', ['about', 'description', 'وصف', 'الوصف']],
 ]
 
 const filters: readonly (readonly [FilterNode['filter'], readonly string[]])[] = [

@@ -10,14 +10,24 @@ export type SideField = Exclude<MatchedField, 'title' | 'text'>
 const FIELD_SHIFT = 29
 const TERM_MASK = (1 << FIELD_SHIFT) - 1
 
-export const sideFields: readonly SideField[] = ['tag', 'note', 'source', 'author', 'path']
+export const sideFields: readonly SideField[] = ['tag', 'note', 'source', 'author', 'path', 'place', 'about']
 
-const codeOf: Readonly<Record<SideField, number>> = { tag: 1, note: 2, source: 3, author: 4, path: 5 }
+const codeOf: Readonly<Record<SideField, number>> = {
+  tag: 1,
+  note: 2,
+  source: 3,
+  author: 4,
+  path: 5,
+  place: 6,
+  about: 7,
+}
 
 /** Fields that a word without a field is looked for in. A path is asked for by name: a folder 2014 is no article about it. */
-const searchedByDefault = new Set<number>([codeOf.tag, codeOf.note, codeOf.source, codeOf.author])
+const searchedByDefault = new Set<number>(
+  sideFields.flatMap((field) => (field === 'path' ? [] : [codeOf[field]])),
+)
 
-const weightOf: readonly number[] = [0, 2, 1, 1, 1, 1]
+const weightOf: readonly number[] = [0, 2, 1, 1, 1, 1, 1, 1]
 
 export type SideSections = {
   readonly tokens: Uint32Array
@@ -26,7 +36,7 @@ export type SideSections = {
 }
 
 /**
- * For each article the words of its tags, notes, source, author and path; each value ends in a boundary, so that a
+ * For each article the words of its tags, notes, source, author, path, place and what else is said of it; each value ends in a boundary, so that a
  * phrase never runs from one tag into the next. Replacing them writes new words at the end and moves two numbers.
  */
 export class SideStreams {
@@ -52,6 +62,8 @@ export class SideStreams {
       ['source', [columns.source]],
       ['author', [columns.author]],
       ['path', [columns.path]],
+      ['place', [columns.place]],
+      ['about', columns.about ?? []],
     ]
     for (const [field, texts] of values) {
       const code = codeOf[field] << FIELD_SHIFT

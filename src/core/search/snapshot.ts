@@ -7,7 +7,7 @@ import { SnapshotSlices } from './snapshot-slices'
 import type { SnapshotFailure } from './types'
 
 /** Grows with every change of the layout or of how words are folded and split: an older snapshot is then rebuilt. */
-const VERSION = 3
+const VERSION = 4
 const MAGIC = 0x444e5358
 const END = 0x58534e45
 const HEADER_BYTES = 16

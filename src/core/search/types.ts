@@ -12,6 +12,9 @@ export type IndexedArticle = {
   readonly notes: readonly string[]
   readonly source?: string
   readonly author?: string
+  readonly place?: string
+  /** What else is said of it: a description, rights, a person's own fields. */
+  readonly about?: readonly string[]
   /** ISO 8601, to the precision that is known: yyyy, yyyy-mm or yyyy-mm-dd. */
   readonly date?: string
   /** What `is:` asks for: annotated, missing, changed, unread, … */
@@ -61,7 +64,8 @@ export type SearchRequest = {
   readonly wider?: boolean
 }
 
-export type MatchedField = 'title' | 'text' | 'tag' | 'note' | 'source' | 'author' | 'path'
+export type MatchedField =
+  'title' | 'text' | 'tag' | 'note' | 'source' | 'author' | 'path' | 'place' | 'about'
 
 export type SearchHit = {
   readonly id: string

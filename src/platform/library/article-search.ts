@@ -4,6 +4,8 @@ import { annotationsOn, chosenEncodingOf, currentVersionOf } from '#core/library
 import { allTagsOf } from '#core/library/list'
 import { isoDateIn } from '#core/library/published'
 import { nameOf } from '#core/library/tag-views'
+import type { DescribedField } from '#core/library/views'
+import { isBlockDirectionField } from '#core/reading/block-direction'
 import type { Catalog } from '#core/library/catalog'
 import type { Result } from '#core/result'
 import type { ConcordanceOrder, ConcordancePlaces } from '#core/search/concordance'
@@ -57,7 +59,8 @@ export type StampedArticle = { readonly article: IndexedArticle; readonly stamp:
 export const columnsOf = (catalog: Catalog, id: ArticleId): ArticleColumns | null => {
   const article = catalog.summary(id)
   if (!article) return null
-  const { source, author, published } = article.described
+  const { source, author, place, published } = article.described
+  const about = aboutOf(article.described)
   const date = published === undefined ? undefined : isoDateIn(published)
   return {
     id,
@@ -67,6 +70,8 @@ export const columnsOf = (catalog: Catalog, id: ArticleId): ArticleColumns | nul
     notes: annotationsOn(catalog.state, id).flatMap(({ note }) => (note === '' ? [] : [note])),
     ...(source !== undefined && { source }),
     ...(author !== undefined && { author }),
+    ...(place !== undefined && { place }),
+    ...(about.length > 0 && { about }),
     ...(date !== undefined && { date }),
     states: [
       ...(article.annotations > 0 ? ['annotated'] : []),
@@ -75,6 +80,20 @@ export const columnsOf = (catalog: Catalog, id: ArticleId): ArticleColumns | nul
     annotators: annotatorsOf(catalog, id),
   }
 }
+
+/** Fields that are asked for by themselves, or say how it is shown. */
+const notAbout: ReadonlySet<string> = new Set<DescribedField>([
+  ...(['title', 'source', 'author', 'place', 'published', 'language', 'direction'] as const),
+])
+
+/** A description, rights and fields of a person's own; digests and the like are for programs, and no words. */
+const aboutOf = (described: Readonly<Partial<Record<string, string>>>): readonly string[] =>
+  Object.entries(described).flatMap(([field, value]) =>
+    value === undefined || notAbout.has(field) || isBlockDirectionField(field) || isMachineWritten.test(value)
+      ? []
+      : [value],
+  )
+const isMachineWritten = /(?:sha\d+|urn:uuid):/iu
 
 const annotatorsOf = (catalog: Catalog, id: ArticleId): readonly string[] => [
   ...new Set(annotationsOn(catalog.state, id).flatMap(({ by }) => (by.trim() === '' ? [] : [by.trim()]))),

@@ -79,6 +79,33 @@ describe('describing several articles at once', () => {
     },
   )
 
+  it.each([
+    ['place', 'حلب القديمة', 'القديمة', 'مكان:حلب', 'place'],
+    ['description', 'شهادة عن السوق', 'السوق', 'وصف:شهادة', 'about'],
+    ['رقم الملف', 'ملف المحكمة', 'المحكمة', 'about:المحكمة', 'about'],
+  ])('finds by %s', async (field, value, word, asked, matched) => {
+    const { open } = await libraryOf(files)
+    const library = await open()
+    await scanned(library)
+    const { id } = await articleAt(library, 'b.txt')
+    valueOf(await library.describeEach([{ article: id, field, value }], ''))
+    for (const query of [word, asked]) {
+      const found = valueOf(await library.listArticles(listRequest({ query })))
+      expect([query, pathsIn(found), found.rows[0]?.matchedIn]).toEqual([query, ['b.txt'], [matched]])
+    }
+    expect(valueOf(await library.listArticles(listRequest({ query: `عنوان:${word}` }))).total).toBe(0)
+  })
+
+  it('keeps digests and addresses of records, which programs wrote, out of what is searched', async () => {
+    const { open } = await libraryOf(files)
+    const library = await open()
+    await scanned(library)
+    const { id } = await articleAt(library, 'b.txt')
+    const value = 'جدول.csv sha256:0123abcd'
+    valueOf(await library.describeEach([{ article: id, field: 'الجدول', value }], ''))
+    expect(valueOf(await library.listArticles(listRequest({ query: '0123abcd' }))).total).toBe(0)
+  })
+
   it('says a new title to the search', async () => {
     const { open } = await libraryOf(files)
     const library = await open()

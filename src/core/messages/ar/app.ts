@@ -88,6 +88,8 @@ export const app: Translated<typeof english> = {
       source: 'في المصدر',
       author: 'في اسم الكاتب',
       path: 'في اسم الملف أو مجلده',
+      place: 'في المكان',
+      about: 'في الوصف',
     },
     changed: 'تغيّر الملف',
     missing: 'الملف مفقود',

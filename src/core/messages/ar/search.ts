@@ -21,6 +21,8 @@ export const search: Translated<typeof english> = {
     author: 'الكاتب',
     note: 'الملاحظة',
     path: 'الملف',
+    place: 'المكان',
+    about: 'الوصف',
   },
   condition: {
     type: 'النوع',

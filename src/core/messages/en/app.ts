@@ -89,6 +89,8 @@ export const app = {
       source: 'In the source',
       author: 'In the author’s name',
       path: 'In the file’s name or folder',
+      place: 'In the place',
+      about: 'In its description',
     },
     changed: 'File changed',
     missing: 'File missing',

@@ -18,6 +18,8 @@ export const search = {
     author: 'Author',
     note: 'Note',
     path: 'File',
+    place: 'Place',
+    about: 'Description',
   },
   condition: {
     type: 'Kind',
