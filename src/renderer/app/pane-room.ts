@@ -7,7 +7,7 @@ export type PaneWidth = keyof typeof paneWidths
 export type PaneWidths = Readonly<Record<PaneWidth, number>>
 
 /** Narrower an article is not comfortable to read; CSS pixels. */
-export const readerLeastPx = 400
+export const readerLeastPx = 370
 
 /** Whose room is given up first. */
 const givesWay: readonly PaneWidth[] = ['listPx', 'inspectorPx', 'sidebarPx']

@@ -31,5 +31,5 @@ it('changes nothing where there is room', () => {
   const wished = { sidebarPx: 212, listPx: 304, inspectorPx: 268 }
   const all = { sidebarPx: true, listPx: true, inspectorPx: true }
   expect(fittedPanes(wished, all, 1366)).toEqual(wished)
-  expect(fittedPanes(wished, all, 1024)).toEqual({ sidebarPx: 184, listPx: 220, inspectorPx: 220 })
+  expect(fittedPanes(wished, all, 1024)).toEqual({ sidebarPx: 212, listPx: 220, inspectorPx: 222 })
 })

@@ -21,13 +21,13 @@ describe.each(languages)('the panes of a window, in %s', (language) => {
     await page.viewport(1024, 768)
     const window = await opened({ language, settings: { sidebarPx: 420, listPx: 1100, inspectorPx: 560 } })
     useListStore().select(articleIdOf(0))
-    await vi.waitFor(() => expect(widthOf('reader')).toBeGreaterThanOrEqual(396))
+    await vi.waitFor(() => expect(widthOf('reader')).toBeGreaterThanOrEqual(366))
     const edges = [...document.querySelectorAll<HTMLElement>('[role="separator"]')]
     for (const edge of edges) {
       edge.focus()
       await userEvent.keyboard('{End}')
     }
-    await vi.waitFor(() => expect(widthOf('reader')).toBeGreaterThanOrEqual(396))
+    await vi.waitFor(() => expect(widthOf('reader')).toBeGreaterThanOrEqual(366))
     expect(await window.violations()).toEqual([])
   })
 })
