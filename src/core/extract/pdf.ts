@@ -8,7 +8,7 @@ import { readPage } from './pdf/read-page'
 import { isTrap } from './pdf/trap'
 import { openingText } from './opening-text'
 import type { Pictures } from './resource'
-import { openingWords, statedTitle } from './title'
+import { openingWords, statedTitle, tidyTitle } from './title'
 
 /**
  * PDF: the text that its pages hold, in the order in which it is read, by the places of its letters. PDFium (WASM) opens the
@@ -209,7 +209,7 @@ const isTelling = (title: string): boolean =>
   )
 
 const statedBy = (author: string): DetectedMetadata => {
-  const name = author.replace(/\s+/g, ' ').trim()
+  const name = tidyTitle(author)
   return name === '' || name.length > 100 || /^(?:admin|user|owner|administrator)$/i.test(name)
     ? {}
     : { author: name }

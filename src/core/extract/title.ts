@@ -14,12 +14,13 @@ export const openingWords = (text: string): string => {
   return words.replace(/[\s،؛,;:.\-–—]+$/u, '') + '…'
 }
 
-/** One line, without bidirectional embeddings and overrides (the stored text keeps them). */
+/** One line, without control characters, bidirectional embeddings and overrides (the stored text keeps the last two). */
 export const tidyTitle = (text: string): string =>
   text
     .slice(0, 4000)
     .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
     .trim()
 
 /** A title that a file states, cut where it goes on for ever. */

@@ -132,6 +132,16 @@ describe('the pages of a PDF', () => {
     )
   })
 
+  it('with zero characters in text and title have signs without a meaning there, and are doubtful', async () => {
+    const line = 'BT /F1 11 Tf 1 0 0 1 72 700 Tm (The witness\\000 was there\\000\\000 at dawn) Tj ET'
+    const { text, title, warnings } = await read(
+      writePdf({ pages: [line], title: 'A\\000nnual\\000 Review' }),
+    )
+    expect(text).toBe('The witness\ufffd was there\ufffd\ufffd at dawn')
+    expect(warnings).toEqual([{ kind: 'doubtful-pages', pages: [1], count: 1 }])
+    expect(title).not.toContain('\0')
+  })
+
   it('are read up to a limit', { timeout: 120_000 }, async () => {
     const pages = Array.from({ length: 10_000 }, (_, at) =>
       linesAt(72, 700, [`Page number ${at + 1} of many`]),
