@@ -153,7 +153,7 @@ export const app = {
     notIndexed:
       '{count} file is not in the index, so it was not searched. | {count} files are not in the index, so they were not searched.',
     allSearched:
-      'The texts, titles, sources, authors, annotations and tags of the whole library were searched.',
+      'The texts, titles, sources, authors, places, descriptions, annotations and tags of the whole library were searched.',
     inFilter: 'The search looked only where the filters allow.',
     everywhere: 'Search the whole library',
     suggestions: 'These would find something:',
