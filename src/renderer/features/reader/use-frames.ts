@@ -20,10 +20,12 @@ export const useFrames = ({ map, root }: Source) => {
   }
 
   const measure = (): void => {
-    const element = root()
     const range = state.flashed ?? state.held
+    // Where nothing is framed, nothing is asked of the page: it would have to lay the text out for it.
+    const element = range ? root() : null
     observe(element)
-    boxes.value = element && range ? boxesOf(element, range) : []
+    if (element && range) boxes.value = boxesOf(element, range)
+    else if (boxes.value.length > 0) boxes.value = []
   }
 
   const boxesOf = (element: HTMLElement, { start, end }: TextRange): readonly Box[] => {

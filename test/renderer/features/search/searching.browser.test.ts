@@ -41,6 +41,36 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
   })
 })
 
+describe.each(languages)('in the narrowest sidebar (%s)', (language) => {
+  it('keeps every year and every count in sight', async () => {
+    const many = (values: readonly string[]) => values.map((one, i) => ({ value: one, total: 1200 + i }))
+    const facets = {
+      years: many(Array.from({ length: 60 }, (_, i) => String(1948 + i))),
+      months: [],
+      sources: many(['أرشيف بلدية القرية القديمة وسجلاتها', 'Municipal archive of the old village', 'صحيفة']),
+      types: many(['html', 'pdf']),
+      states: [],
+      annotators: [],
+      tags: [],
+    }
+    const window = mountWholeWindow({
+      language,
+      settings: { sidebarPx: 160 },
+      answers: { lookAround: () => Promise.resolve(ok({ facets, suggestions: [] })) },
+    })
+    await value(window, 'types', 'html')
+    const pane = document.querySelector('[data-pane="sidebar"]')!.getBoundingClientRect()
+    const parts = [...(await shown(window, 'filters')).querySelectorAll('[data-period], .count')]
+    expect(parts.length).toBe(65)
+    for (const part of parts) {
+      const { left, right, width } = part.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(pane.left)
+      expect(right).toBeLessThanOrEqual(pane.right)
+      expect(width).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe.each(languages)('a library without a date (%s)', (language) => {
   it('tells where a timeline comes from, and looks at what all files say', async () => {
     const bare = { years: [], months: [], sources: [], types: [], states: [], annotators: [], tags: [] }
