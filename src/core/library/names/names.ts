@@ -11,9 +11,13 @@ export type NameEntry = {
   readonly name: string
   /** Every other way in which it is called: by its marks' words and by what people said. */
   readonly aliases: readonly string[]
+  /** Those of them that its records say. */
+  readonly recordAliases: readonly string[]
   readonly mentions: number
   readonly articles: number
   readonly isProtected: boolean
+  /** No mark says that it is to be protected, only a record. */
+  readonly isProtectedByRecord: boolean
   /** Of a date: its first and last day; otherwise empty. */
   readonly from: string
   readonly to: string
@@ -72,14 +76,18 @@ const entryOf = (marks: readonly Annotation[], records: readonly KeptName[]): Na
     usualName(mark),
   ])
   const said = records.flatMap((one) => [one.name, ...one.aliases])
+  const isMarkedProtected = marks.some(isProtected)
+  const isKeptProtected = records.some((one) => one.isProtected)
   const dated = marks.find((mark) => fieldOf(mark, 'from') !== '')
   return {
     kind: record?.kind ?? kindOf(marks[0]!)!,
     name,
     aliases: distinct([...called, ...said]).filter((one) => one !== name),
+    recordAliases: distinct(said).filter((one) => one !== name),
     mentions: marks.length,
     articles: new Set<ArticleId>(marks.map(({ article }) => article)).size,
-    isProtected: marks.some(isProtected) || records.some((one) => one.isProtected),
+    isProtected: isMarkedProtected || isKeptProtected,
+    isProtectedByRecord: isKeptProtected && !isMarkedProtected,
     from: dated ? fieldOf(dated, 'from') : '',
     to: dated ? fieldOf(dated, 'to') : '',
     description: [...new Set(records.map(({ description }) => description))].filter(Boolean).join('\n\n'),

@@ -41,6 +41,8 @@ export const names = {
   describe: 'Keep',
   forget: 'Delete the record',
   forgetText: 'Marks stay; the description and what was said here go. It can be undone.',
+  forgetProtectedText:
+    'Marks stay; the description and what was said here go, and the name is not protected any more. It can be undone.',
   unmarked: 'Nothing is marked as this name yet. Search finds where it may stand.',
   history: 'Changed what is known of a person, place or event',
   done: {

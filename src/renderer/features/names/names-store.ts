@@ -115,12 +115,13 @@ export const useNamesStore = defineStore('names', () => {
     const now = entry.value
     if (!now) return
     const fields = { also: linesOf(also).join('\n'), description: description.trim() }
+    const isProtected = now.isProtected ? 'yes' : null
     const [name, ...rest] = now.records
     const records: readonly NameChange[] = [
       name === undefined
         ? { name: null, fields: { kind: now.kind, value: now.name, ...fields } }
-        : { name, fields },
-      // One description stands for all of them from now on.
+        : { name, fields: rest.length === 0 ? fields : { ...fields, protected: isProtected } },
+      // One record stands for all of them from now on.
       ...rest.map((other) => ({ name: other, fields: { deleted: 'yes' } })),
     ]
     await change([], records, 'names.done.described', { name: now.name })
