@@ -51,6 +51,15 @@ describe('a saved search', () => {
     entry.click()
     await vi.waitFor(() => expect(field.value).toBe('سجل'))
     await vi.waitFor(() => expect(asked(window, 'lookAtSearch')).toHaveLength(1))
+    await userEvent.click(await shown(window, 'saved-acts'))
+    await userEvent.click(await shown(window, 'saved-rename'))
+    const again = (await shown(window, 'search-name-field')) as HTMLInputElement
+    // The menu gives the focus back as it goes: the name is written meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(document.activeElement).toBe(again)
+    await userEvent.fill(again, 'سجلات')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(window.element('saved-search')?.textContent).toContain('سجلات'))
     ;(await shown(window, 'saved-acts')).click()
     ;(await shown(window, 'saved-delete')).click()
     await vi.waitFor(() => expect(window.element('saved-search')).toBeNull())
