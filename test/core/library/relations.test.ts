@@ -9,6 +9,8 @@ const entry = (kind: NameEntry['kind'], name: string, ...aliases: readonly strin
   mentions: 1,
   articles: 1,
   isProtected: false,
+  recordAliases: [],
+  isProtectedByRecord: false,
   description: '',
   records: [],
   from: '',

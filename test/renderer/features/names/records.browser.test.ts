@@ -90,7 +90,7 @@ describe('what is said of a name', () => {
     annotations.set(one!.id, {
       ...one!,
       described: { kind: 'person', value: 'Salim', also: 'Abu Salim' },
-    } as never)
+    })
     const names = useNamesStore()
     await names.load()
     await names.select({ kind: 'person', name: 'Salim' })
