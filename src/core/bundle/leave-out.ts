@@ -77,4 +77,4 @@ const withoutParts = (annotation: Annotation, left: Left): Annotation | null => 
 }
 
 /** How it is drawn and how sure it is: of any annotation, not of what it marks. */
-const drawn: ReadonlySet<string> = new Set(['style', 'certainty'])
+const drawn: ReadonlySet<string> = new Set(['style', 'certainty', 'direction'])

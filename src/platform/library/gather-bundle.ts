@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { eventsToCarry } from '#core/bundle/carried-events'
 import { leavingOut, type LeavablePart } from '#core/bundle/leave-out'
 import { ArticleUnreadable, type BundleContents } from '#core/bundle/making'
-import { markedTerms, type RedactionSource } from '#core/bundle/redact/marked'
-import type { MarkedTerm } from '#core/bundle/redact/rules'
+import {
+  markedTerms,
+  protectorIn,
+  type MarkedLibrary,
+  type RedactionSource,
+} from '#core/bundle/redact/marked'
 import type { BundleArticle, CustodyEntry, OlderText } from '#core/bundle/source'
 import type { Failure } from '#core/failure'
 import { titleOf } from '#core/bundle/title'
@@ -43,15 +47,26 @@ export const gatherBundle = async (
     if (!(error instanceof ArticleUnreadable)) throw error
     return fail(error.failure)
   }
-  return ok({ ...rest, articles, marked: () => markedIn(context.catalog) })
+  const marked = markedLibrary(context.catalog)
+  const protects = protectorIn(marked)
+  const { annotations } = context.catalog.state
+  return ok({
+    ...rest,
+    articles,
+    marked: () => markedTerms(marked),
+    // As it was written: of one whose marks are left out nothing says any more that it is protected.
+    protects: (annotation) => {
+      const record = annotations.get(annotation.id)
+      return protects(record ? (annotationOf(record) ?? annotation) : annotation)
+    },
+  })
 }
 
-const markedIn = ({ state }: Catalog): readonly MarkedTerm[] =>
-  markedTerms({
-    annotations: [...state.annotations.values()].flatMap((record) => annotationOf(record) ?? []),
-    tags: tagViewsOf(state),
-    names: keptNames(state),
-  })
+const markedLibrary = ({ state }: Catalog): MarkedLibrary => ({
+  annotations: [...state.annotations.values()].flatMap((record) => annotationOf(record) ?? []),
+  tags: tagViewsOf(state),
+  names: keptNames(state),
+})
 
 /** The same, but each article is read when its turn comes: a large library need not be in memory. */
 export const gatherContents = async (

@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AnnotationChange } from '#core/library/annotations/queries'
-import type { ExportPreviewInput, RedactionInput } from '#platform/library/library'
+import type { ExportInput, ExportPreviewInput, Library, RedactionInput } from '#platform/library/library'
 import { folderContents } from '#support/folder-contents'
 import { libraryOf, valueOf } from '#support/library'
 import { articleAt } from '#support/story'
+import { temporaryFolder } from '#support/temporary-folder'
+
+type Opened = Library
+
+const scannedOf = async (files: Readonly<Record<string, string>>): Promise<Opened> => {
+  const { open } = await libraryOf(files)
+  const library = await open()
+  valueOf(await library.scan())
+  return library
+}
 
 const opened = async () => {
   const { folder, open } = await libraryOf({
@@ -50,5 +60,56 @@ describe('what is marked as protected in one article', () => {
     const said = [...(await folderContents(destination)).values()].map(String).join('\n')
     expect(said).not.toContain('احمد')
     expect(said.includes('خالد')).toBe(hits === 1)
+  })
+})
+
+const redacted = async (library: Opened, more: Partial<ExportInput> = {}): Promise<string> => {
+  const destination = join(await temporaryFolder(), 'bundle')
+  const input: ExportInput = {
+    ...{ scope: { kind: 'all' }, originals: false, annotators: true, language: 'ar' },
+    ...{ time: '2026-11-30T10:00:00.000Z', redaction: { rules: { protectedMarks: true } } },
+    ...{ destination, bundleId: randomUUID(), ...more },
+  }
+  valueOf(await library.exportBundle(input, 'ليلى'))
+  return [...(await folderContents(destination)).values()].map(String).join('\n')
+}
+
+describe('whoever is protected by a record or by another mark', () => {
+  const text = 'شهادة\n\nجاء أحمد خليل إلى المستودع. ثم خرج أبو وليد ليلاً.'
+  const mark = async (library: Opened, quote: string, described: AnnotationChange['described']) =>
+    valueOf(
+      await library.annotateQuote(
+        { path: 'one.txt', quote, prefix: '', suffix: '', note: '', tags: [], colour: 'blue', described },
+        'ليلى',
+      ),
+    ).annotation.id
+
+  it.each(['record', 'mark'])('is redacted under every name that other marks give (%s)', async (by) => {
+    const library = await scannedOf({ 'one.txt': text })
+    const protectedOne = { kind: 'person', value: 'أحمد خليل', protected: 'yes' }
+    if (by === 'record')
+      valueOf(
+        await library.changeNames({ marks: [], records: [{ name: null, fields: protectedOne }] }, 'ليلى'),
+      )
+    else await mark(library, 'أحمد خليل', protectedOne)
+    await mark(library, 'أبو وليد', { kind: 'person', value: 'أحمد خليل' })
+    const said = await redacted(library)
+    expect(said).not.toContain('أبو وليد')
+    expect(said).not.toContain('أحمد خليل')
+  })
+
+  it.each([[[]], [['marks']]] as const)('has no links told of, with %j left out', async (leaveOut) => {
+    const library = await scannedOf({ 'one.txt': text })
+    const plain = await mark(library, 'المستودع', {})
+    const { id } = await articleAt(library, 'one.txt')
+    const whole = { article: id, range: null, note: 'عن المقالة', tags: [], colour: 'blue' } as const
+    const protectedOne = valueOf(await library.annotate(whole, 'ليلى')).annotation.id
+    const described = { kind: 'person', value: 'خالد المحمود', protected: 'yes' }
+    const changes = [
+      { annotation: protectedOne, described, linksOn: [plain] },
+      { annotation: plain, linksOn: [protectedOne] },
+    ]
+    valueOf(await library.changeAnnotations(changes, 'ليلى'))
+    expect(await redacted(library, { leaveOut: [...leaveOut] })).not.toContain('"linking"')
   })
 })

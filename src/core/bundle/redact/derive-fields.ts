@@ -1,7 +1,6 @@
 import type { Annotation } from '../../annotation/annotation'
 import {
   fieldOf,
-  isProtected,
   isUncertain,
   kindOf,
   noteDirectionOf,
@@ -15,8 +14,8 @@ const worded: readonly MarkField[] = ['value', 'also', 'who', 'where', 'when', '
 const dated: readonly MarkField[] = ['from', 'to', 'calendar']
 
 /** The fields whose words are redacted and handed on. Of what is protected none is. */
-export const redactedFields = (annotation: Annotation): readonly MarkField[] =>
-  isProtected(annotation) ? [] : [...worded, ...dated].filter((field) => fieldOf(annotation, field) !== '')
+export const redactedFields = (annotation: Annotation, isHidden: boolean): readonly MarkField[] =>
+  isHidden ? [] : [...worded, ...dated].filter((field) => fieldOf(annotation, field) !== '')
 
 /**
  * What a derivative tells of a mark. `said` redacts a text. Of what is protected only the kind is told, whatever the rules say,
@@ -26,8 +25,9 @@ export const redactedFields = (annotation: Annotation): readonly MarkField[] =>
 export const derivedFields = (
   annotation: Annotation,
   said: (text: string, field: string) => string,
+  isHidden: boolean,
 ): Annotation['described'] => {
-  const words = redactedFields(annotation).map(
+  const words = redactedFields(annotation, isHidden).map(
     (field) => [field, said(fieldOf(annotation, field), `described/${field}`)] as const,
   )
   const isTouched = words.some(([field, text]) => text !== fieldOf(annotation, field))

@@ -12,6 +12,7 @@ import { picturesNamedIn } from '../pictures/shown'
 import type { BundleArticle, BundleSource } from '../source'
 import { deriveArea } from './derive-area'
 import { derivedFields } from './derive-fields'
+import type { ProtectingSource } from './marked'
 import { redactTree, type RedactedTree } from './redact-tree'
 import { createRedactor, startCounting, type KeptText, type Redactor, type Splice } from './redactor'
 import type { CompiledRules } from './rules'
@@ -49,7 +50,7 @@ const dayOf = (time: string): string =>
  * What it says of itself is true of the derivative: its hashes are those of the redacted texts.
  */
 export const deriveSource = (
-  source: BundleSource,
+  source: ProtectingSource,
   compiled: CompiledRules,
   choices: DerivationChoices,
   parts: DerivationParts,
@@ -60,6 +61,7 @@ export const deriveSource = (
     redactor,
     parts,
     choices,
+    protects: source.protects ?? isProtected,
     tags,
     count: source.articles.length,
     hashes: new Set(),
@@ -106,6 +108,7 @@ type Making = {
   readonly redactor: Redactor
   readonly parts: DerivationParts
   readonly choices: DerivationChoices
+  readonly protects: (annotation: Annotation) => boolean
   readonly tags: ReadonlyMap<TagId, TagId>
   readonly count: number
   /** Those that were given to articles already. */
@@ -234,7 +237,7 @@ const deriveAnnotation = (
   { annotation, anchor }: PlacedAnnotation,
   article: BundleArticle,
   derived: Derived,
-  { redactor, parts, choices, tags, given }: Making,
+  { redactor, parts, choices, tags, given, protects }: Making,
 ): readonly PlacedAnnotation[] => {
   const placed = deriveStanding(annotation, anchor, article, derived, redactor)
   if (placed === null) return []
@@ -242,9 +245,9 @@ const deriveAnnotation = (
   const signed = (name: string): string => (choices.annotators ? said(name, 'by') : '')
   const id = `urn:uuid:${parts.newUuid()}` as AnnotationId
   // What is linked with whoever is protected would tell of them, in either direction.
-  const isHidden = isProtected(annotation)
+  const isHidden = protects(annotation)
   if (!isHidden) given.set(annotation.id, id)
-  const described = derivedFields(annotation, said)
+  const described = derivedFields(annotation, said, isHidden)
   return [
     {
       annotation: {

@@ -2,6 +2,7 @@ import { fold } from '../../search/fold'
 import type { Annotation } from '../../annotation/annotation'
 import { aliasesOf, fieldOf, isProtected, kindOf } from '../../annotation/described'
 import type { TagId } from '../../ids'
+import { keyOfMark, nameEntries, nameKey, type NameEntry } from '../../library/names/names'
 import type { KeptName } from '../../library/names/records'
 import type { TagView } from '../../library/views'
 import type { BundleSource } from '../source'
@@ -29,17 +30,32 @@ export const isProtectingName = (name: string): boolean => protectingTags.has(fo
 
 /** Where people mark whom they protect: all of a library, whatever is handed out of it. */
 export type MarkedLibrary = {
-  readonly annotations: Iterable<Annotation>
+  readonly annotations: readonly Annotation[]
   readonly tags: readonly TagView[]
   /** Records of persons and places, marked anywhere or not. */
   readonly names?: readonly KeptName[]
 }
 
 /** What a derivative is made of. `marked` is of the whole library: a name marked in one article is protected in every other. */
-export type RedactionSource = BundleSource & { readonly marked: () => readonly MarkedTerm[] }
+export type RedactionSource = ProtectingSource & { readonly marked: () => readonly MarkedTerm[] }
+
+export type ProtectingSource = BundleSource & {
+  /** Whether an annotation marks whoever or whatever is protected, by itself or by any other mark or record of the same name. */
+  readonly protects?: (annotation: Annotation) => boolean
+}
+
+/** Who is protected in one place is so under every name, in every place: all names that are, dates aside. */
+const protectedEntries = ({ annotations, names = [] }: MarkedLibrary): readonly NameEntry[] =>
+  nameEntries(annotations, names).filter(({ kind, isProtected: is }) => is && kind !== 'date')
+
+export const protectorIn = (library: MarkedLibrary): ((annotation: Annotation) => boolean) => {
+  const keys = new Set(protectedEntries(library).map(({ kind, name }) => nameKey(kind, name)))
+  return (annotation) => isProtected(annotation) || keys.has(keyOfMark(annotation) ?? '')
+}
 
 /** What people marked in a library as protected, by a tag or by the mark itself: names, phrases, whole passages. */
-export const markedTerms = ({ annotations, tags, names = [] }: MarkedLibrary): readonly MarkedTerm[] => {
+export const markedTerms = (library: MarkedLibrary): readonly MarkedTerm[] => {
+  const { annotations, tags } = library
   const protecting = protectingIds(tags)
   const marked = new Map<string, MarkedTerm>()
   const mark = (text: string): void => void marked.set(fold(text), { text, role: undefined })
@@ -48,8 +64,7 @@ export const markedTerms = ({ annotations, tags, names = [] }: MarkedLibrary): r
     if (target !== null && annotation.tags.some((tag) => protecting.has(tag))) mark(target.exact)
     if (isProtected(annotation)) for (const name of protectedNames(annotation)) mark(name)
   }
-  for (const { kind, name, aliases, isProtected: is } of names)
-    if (is && kind !== 'date') for (const one of [name, ...aliases]) mark(one)
+  for (const { name, aliases } of protectedEntries(library)) for (const one of [name, ...aliases]) mark(one)
   return [...marked.values()]
 }
 

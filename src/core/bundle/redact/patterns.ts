@@ -152,7 +152,8 @@ const matchesIn = (
       const start = at + match.index
       const next = resume(start, start + match[0].length)
       if (next === null) found.push([start, start + match[0].length])
-      else regex.lastIndex = Math.max(match.index + 1, next - at)
+      // What was matched hides no beginning that is behind it: that need not be a digit.
+      else regex.lastIndex = Math.min(regex.lastIndex, Math.max(match.index + 1, next - at))
     }
     if (at + stretchUnits >= text.length) break
   }

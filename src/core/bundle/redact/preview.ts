@@ -1,9 +1,9 @@
 import type { ArticleId } from '../../ids'
 import { describedFields } from '../../library/views'
-import { fieldOf } from '../../annotation/described'
+import { fieldOf, isProtected } from '../../annotation/described'
 import { redactedFields } from './derive-fields'
+import type { ProtectingSource } from './marked'
 import { titleOf } from '../title'
-import type { BundleSource } from '../source'
 import { findProtected } from './find'
 import { hitId } from './redactor'
 import type { CompiledRules } from './rules'
@@ -50,7 +50,7 @@ type Place = {
  * `pause` is waited for before each text: the place to let others have their turn, or to stop by throwing.
  */
 export const previewRedaction = async (
-  source: BundleSource,
+  source: ProtectingSource,
   compiled: CompiledRules,
   pause: () => Promise<void> | undefined = () => undefined,
 ): Promise<RedactionPreview> => {
@@ -79,7 +79,7 @@ export const previewRedaction = async (
 }
 
 /** The texts that a derivative redacts, by the names under which it does. */
-function* placesOf({ library, articles, tags }: BundleSource): Generator<Place> {
+function* placesOf({ library, articles, tags, protects = isProtected }: ProtectingSource): Generator<Place> {
   for (const { summary, text, annotations } of articles) {
     const article = summary.id
     const title = titleOf(summary)
@@ -95,7 +95,7 @@ function* placesOf({ library, articles, tags }: BundleSource): Generator<Place> 
       }
     for (const { annotation } of annotations) {
       yield { text: annotation.note, place: `${annotation.id}/note`, ...own, where: 'note' }
-      for (const field of redactedFields(annotation))
+      for (const field of redactedFields(annotation, protects(annotation)))
         yield {
           text: fieldOf(annotation, field),
           place: `${annotation.id}/described/${field}`,

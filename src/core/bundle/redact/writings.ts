@@ -71,19 +71,32 @@ export const writingsOf = (term: string): readonly Writing[] => {
   const combined = words.reduce<readonly string[]>(
     (made, { word, raw }, at) =>
       made
-        .flatMap((before) => otherForms(word, raw, at === 0).map((one) => before + one))
+        .flatMap((before) =>
+          otherForms(word, raw, at === 0).map((one) => (at === 0 ? one : before + boundary + one)),
+        )
         .slice(0, mostWritings),
     [''],
   )
-  const whole = unique([lettersIn(term), ...combined]).filter((letters) => letters !== '')
-  return whole.flatMap((letters): readonly Writing[] => {
-    const loose = looseForm(letters)
-    const isLoose = loose.length >= longEnoughToBeLoose && !isLatin(letters.charCodeAt(0))
+  const whole = unique([lettersIn(term), ...combined])
+  return whole.flatMap((parts): readonly Writing[] => {
+    const letters = parts.replaceAll(boundary, '')
+    if (letters === '') return []
+    const isLoose = looseForm(letters).length >= longEnoughToBeLoose && !isLatin(letters.charCodeAt(0))
     const isSwapped = letters.endsWith('ا') && lettersIn(term).endsWith('ي')
-    const writing = { letters: isLoose ? loose : letters, isLoose, isSwapped }
-    const afterLam = `ل${isLoose ? looseForm(letters.slice(2)) : letters.slice(2)}`
-    return letters.startsWith('ال') && letters.length > 4
-      ? [writing, { ...writing, letters: afterLam, after: 'ل' }]
-      : [writing]
+    const written = (some: string): readonly string[] =>
+      isLoose ? looseForms(some) : [some.replaceAll(boundary, '')]
+    return [
+      ...written(parts).map((one) => ({ letters: one, isLoose, isSwapped })),
+      ...(letters.startsWith('ال') && letters.length > 4
+        ? written(parts.slice(2)).map((one) => ({ letters: `ل${one}`, isLoose, isSwapped, after: 'ل' }))
+        : []),
+    ]
   })
 }
+
+/** Stands between the words of a writing until its letters are taken. */
+const boundary = '\0'
+
+/** أبو وليد, in which both و stand, and the same run together as one word, where one of them may be gone. */
+const looseForms = (parts: string): readonly string[] =>
+  unique([parts.split(boundary).map(looseForm).join(''), looseForm(parts.replaceAll(boundary, ''))])
