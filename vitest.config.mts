@@ -4,6 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { findChromium } from './build/system-needs.mjs'
 
 const chromium = findChromium()
+/** What comes about is waited for as long as a busy machine may need. */
+const poll = { interval: 50, timeout: 15_000 }
 
 /**
  * unit: core, platform, cli, ipc, main, stores and the build in Node. browser: components in the system's Chromium.
@@ -24,6 +26,7 @@ export default defineConfig({
           ],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll },
         },
       },
       {
@@ -32,6 +35,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/renderer/**/*.browser.test.ts'],
           testTimeout: 30_000,
+          expect: { poll },
           browser: {
             enabled: true,
             headless: true,
@@ -63,6 +67,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll },
         },
       },
     ],

@@ -28,6 +28,15 @@ await exitWith(async () => {
   return total.failed === 0 ? 0 : 1
 })
 
+/**
+ * Again at the end, where they are looked for, and where a log that is cut keeps them.
+ * @param {readonly import('./testing/stages.mjs').Stage[]} chosen
+ */
+function tellFailures(chosen) {
+  for (const { name, failures } of chosen)
+    for (const failure of failures()) console.log(`\n✗ ${name}: ${failure}`)
+}
+
 /** @param {readonly import('./testing/stages.mjs').Stage[]} chosen */
 async function areNeedsMet(chosen) {
   const needs = [...new Set(chosen.flatMap((stage) => stage.needs))]
@@ -61,5 +70,6 @@ async function runAll(chosen) {
     })
     rows.push({ name: stage.name, ...tally, seconds: ((performance.now() - start) / 1000).toFixed(1) })
   }
+  tellFailures(chosen)
   return rows
 }

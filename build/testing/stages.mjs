@@ -2,16 +2,20 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../processes.mjs'
 import { cacheFolder, root } from '../project.mjs'
-import { tallyOfCheck, tallyOfVitest } from './tally.mjs'
+import { failuresOfVitest, tallyOfCheck, tallyOfVitest } from './tally.mjs'
 
 /**
  * @typedef {object} Stage
  * @property {string} name
  * @property {readonly import('../system-needs.mjs').Need[]} needs of the system
  * @property {() => Promise<import('./tally.mjs').Tally>} run
+ * @property {() => readonly string[]} failures what did not pass in the last run, to be read again at its end
  */
 
 const bin = (/** @type {readonly string[]} */ ...path) => join(root, 'node_modules', ...path)
+
+/** @param {string} stage */
+const reportOf = (stage) => join(cacheFolder, 'test-reports', `${stage}.json`)
 
 /**
  * @param {string} name
@@ -22,6 +26,7 @@ const check = (name, command) => ({
   name,
   needs: [],
   run: async () => tallyOfCheck((await run(process.execPath, command, { cwd: root })).status),
+  failures: () => [],
 })
 
 /**
@@ -33,8 +38,9 @@ const check = (name, command) => ({
 const vitest = (name, { needs = [], limitMs }) => ({
   name,
   needs,
+  failures: () => failuresOfVitest(reportOf(name)),
   run: async () => {
-    const report = join(cacheFolder, 'test-reports', `${name}.json`)
+    const report = reportOf(name)
     mkdirSync(join(cacheFolder, 'test-reports'), { recursive: true })
     rmSync(report, { force: true })
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -51,6 +57,6 @@ export const stages = [
   check('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
   check('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
   vitest('unit', { limitMs: 20 * 60_000 }),
-  vitest('browser', { needs: ['chromium'], limitMs: 10 * 60_000 }),
+  vitest('browser', { needs: ['chromium'], limitMs: 20 * 60_000 }),
   vitest('e2e', { needs: ['electron', 'display', 'tracing'], limitMs: 20 * 60_000 }),
 ]

@@ -57,6 +57,34 @@ export const tallyOfVitest = (status, reportPath) => {
 }
 
 /**
+ * What did not pass in a Vitest run, from its JSON report: where it is, its name and how it failed, as lines to read.
+ * @param {string} reportPath
+ * @returns {readonly string[]}
+ */
+export const failuresOfVitest = (reportPath) => {
+  if (!existsSync(reportPath)) return []
+  /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: readonly string[] }[] }[] }} */
+  const report = JSON.parse(readFileSync(reportPath, 'utf8'))
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${name}\n${startOf(message)}`]
+    return failed.map(
+      ({ fullName, failureMessages = [] }) => `${name}: ${fullName}\n${startOf(failureMessages.join('\n'))}`,
+    )
+  })
+}
+
+const shownLines = 12
+
+/** @param {string} text */
+const startOf = (text) =>
+  text
+    .split('\n')
+    .slice(0, shownLines)
+    .map((line) => `    ${line}`)
+    .join('\n')
+
+/**
  * The line that ends a run.
  * @param {Tally} tally
  */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { closingLine, sumOf, tallyOfVitest } from '../../build/testing/tally.mjs'
+import { closingLine, failuresOfVitest, sumOf, tallyOfVitest } from '../../build/testing/tally.mjs'
 import { temporaryFolder } from '#support/temporary-folder'
 
 type File = { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }
@@ -38,6 +38,30 @@ test('counts a run that failed although every test passed', async () => {
 test.each([0, 1, 137])('counts a run that left no report as a failure (exit status %d)', async (status) => {
   const missing = join(await temporaryFolder(), 'none.json')
   expect(tallyOfVitest(status, missing)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('tells what failed, where and how, and nothing of what passed', async () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'the journal is whole',
+    failureMessages: ['expected 1\nto be 2'],
+  }
+  const path = join(await temporaryFolder(), 'report.json')
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'passed', fullName: 'well' }, failed],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: results('passed') },
+  ]
+  await writeFile(path, JSON.stringify({ testResults }))
+  expect(failuresOfVitest(path)).toEqual([
+    'a.test.ts: the journal is whole\n    expected 1\n    to be 2',
+    'b.test.ts\n    no such module',
+  ])
+  expect(failuresOfVitest(`${path}.gone`)).toEqual([])
 })
 
 test('ends with one plain line', () => {
