@@ -6,6 +6,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { chunksOf, type BundleSink } from './bundle-sink'
 import { startDigests } from './digests'
+import { gatherChunks } from './gather-chunks'
 
 /** What stands between the zip's bytes and the file: encryption, or nothing. */
 export type Wrapping = (zip: Readable) => Promise<Readable>
@@ -18,6 +19,15 @@ type Listing = { entries: Listed[] }
 
 /** `setFileDataPumpFunction`: what the entry does when its turn to be written has come; called once it is packed. */
 type Listed = { setFileDataPumpFunction: (pump: () => void) => void; doFileDataPump?: () => void }
+
+/** Made here, outside of every other function: one that is made beside an entry's content would hold it by its scope. */
+const nothing = (): void => undefined
+
+/** The zip keeps its entries to its end; they must not keep what was in them. */
+const release = (entry: Listed): void => {
+  entry.doFileDataPump = nothing
+  entry.setFileDataPumpFunction = nothing
+}
 
 export type ZipSinkOptions = {
   /** The name the file has until it is whole. */
@@ -34,8 +44,10 @@ const waitingBytes = 1024 * 1024
 
 /** Up to this size a file is packed in one piece, on another thread, while the next ones are made. */
 const packedAtOnceBytes = 1024 * 1024
-/** How much may be in packing, or packed and not yet written. */
+/** How much memory may be in packing, or packed and not yet written. */
 const underWayBytes = 4 * 1024 * 1024
+/** zlib packs into pieces of this size, however little it has to pack. */
+const packedPieceBytes = 16 * 1024
 
 /** Already small, so compressing them again is lost time. */
 const compressed = /\.(?:woff2|zip|gz|jpe?g|png|webp|mp[34]|docx|xlsx|epub|odt|pdf)$/
@@ -60,7 +72,7 @@ export const openZipSink = async ({
   const zip = new ZipFile() as ZipFile & Listing
   const done: Listed[] = []
   const stop = new AbortController()
-  const output = new PassThrough({ highWaterMark: waitingBytes })
+  const output = gatherChunks(waitingBytes)
   zip.outputStream.pipe(output)
   zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
   const file = createWriteStream(temporary, { flags: 'wx', highWaterMark: waitingBytes })
@@ -97,16 +109,15 @@ export const openZipSink = async ({
       optionsFor(path),
     )
     const entry = zip.entries.at(-1)!
-    const sizeBytes = bytes.byteLength
-    underWay += sizeBytes
+    const heldBytes = bytes.byteLength + packedPieceBytes
+    underWay += heldBytes
     const packed = entry.setFileDataPumpFunction.bind(entry)
     entry.setFileDataPumpFunction = (pump) =>
       packed(() => {
         pump()
-        // The zip keeps its entries to its end; they must not keep what was in them.
-        entry.doFileDataPump = () => undefined
+        release(entry)
         lastWritten = entry
-        underWay -= sizeBytes
+        underWay -= heldBytes
         tellWritten()
       })
     while (underWay > underWayBytes)
