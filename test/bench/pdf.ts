@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +12,13 @@ import { fonts, printWith, type Layout } from './pdf/print'
  */
 const [chromium = '/usr/bin/chromium', keep] = process.argv.slice(2)
 
+const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined
+
 const main = async (): Promise<void> => {
   const paragraphs = (await readFile('test/bench/pdf/known-text.txt', 'utf8')).trim().split(/\n{2,}/)
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'sanad-pdf-')))
   console.log(`${paragraphs.join('\n').length} characters; wrong characters in a hundred\n`)
+  if (!hasPdftotext) console.log('pdftotext is not installed: its column stays empty\n')
   console.log('font                    layout        Sanad  pdftotext  time')
   await printWith(chromium, async (print) => {
     for (const layout of ['one column', 'two columns'] satisfies readonly Layout[])
@@ -35,13 +38,15 @@ const report = async (font: string, layout: Layout, { bytes, path, known }: Prin
   const read = await extract(bytes, { path })
   const tookMs = performance.now() - began
   if (!read.ok) throw new Error(read.failure.kind)
-  const theirs = execFileSync('pdftotext', ['-enc', 'UTF-8', path, '-'], { encoding: 'utf8' })
+  const theirs = hasPdftotext
+    ? execFileSync('pdftotext', ['-enc', 'UTF-8', path, '-'], { encoding: 'utf8' })
+    : null
   if (keep !== undefined) await writeFile(`${path}.txt`, read.value.text)
   const columns = [
     font.padEnd(23),
     layout.padEnd(12),
     percent(errorRate(known, read.value.text)).padStart(6),
-    percent(errorRate(known, theirs)).padStart(9),
+    (theirs === null ? '-' : percent(errorRate(known, theirs))).padStart(9),
     `${tookMs.toFixed(0)} ms`.padStart(7),
   ]
   console.log(columns.join(' '))
