@@ -14,6 +14,7 @@ import { withBooks } from './books'
 import type { LibraryContext } from './context'
 import { throttled } from './pacing'
 import { gatherAdding, tellStage, type GatheredAdding } from './plan-adding'
+import type { PartOfAct } from './scanning'
 import { takeBackAdded } from './take-back-added'
 
 /** What one act of adding wrote, remembered while the library is open so that it can be taken back. */
@@ -31,7 +32,7 @@ export type Adding = {
   /** Does something while no look through the folder goes on: it would take files for articles that may go again. */
   readonly undisturbed: <T>(task: () => Promise<T>) => Promise<T>
   /** Looks into folders (relative) for what is new there. */
-  readonly lookInto: (folders: readonly string[]) => Promise<Result<unknown, Failure>>
+  readonly lookInto: (folders: readonly string[], part?: PartOfAct) => Promise<Result<unknown, Failure>>
 }
 
 /**

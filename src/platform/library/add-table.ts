@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
 import type { AddingId } from '#core/adding/adding'
-import { joined } from '#core/adding/plan-files'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
 import type {
@@ -10,28 +8,18 @@ import type {
   LookAtTable,
   SkippedRow,
   TablePlan,
-  TableStage,
   TableView,
 } from '#core/table/adding-table'
-import { originOf } from '#core/table/article-of-row'
 import { guessMapping } from '#core/table/guess-mapping'
-import { placeOfRow } from '#core/table/row-place'
-import { copyInto, type CopiedFile } from '../adding/copy-file'
-import { sweepLeftovers } from '../adding/leftovers'
-import { removeCopied } from '../adding/remove-copied'
-import { Stopped, stopper } from '../bundle/stopping'
-import { failureOfSystemError } from '../files/failures'
-import { syncFolder } from '../files/write-file'
 import { openTable, type OpenTable } from '../table/open-table'
-import { foldersToLookInto, type Adding } from './add-files'
-import { beginRecord, type AddingRecord } from './adding-record'
+import type { Adding } from './add-files'
+import { beginRecord } from './adding-record'
 import type { LibraryContext } from './context'
-import { inParallel, throttled } from './pacing'
+import { throttled } from './pacing'
 import { foldersIn, placeOf } from './plan-adding'
-import { ChangedTable, goThrough, openMapped, type Gone, type MappedTable, type TakenRow } from './table-rows'
+import { failureOfTable, goThrough, openMapped, type Gone } from './table-rows'
 import { takeBackAdded } from './take-back-added'
-
-type Working = { readonly signal: AbortSignal; readonly tell: (stage: TableStage) => void }
+import { writeRows, type Rows, type RowsActing, type Surveyed, type Working } from './write-rows'
 
 /** The beginning of a table, which lies anywhere and is only read. */
 export const lookAtTable = async ({ table, reading }: LookAtTable): Promise<Result<TableView, Failure>> => {
@@ -102,21 +90,9 @@ export const planTable = async (
     const { digest: _, ...told } = gone
     return ok({ ...told, folder, folders: foldersIn(context.catalog.state), comesIn, skipped })
   } catch (error) {
-    return failed(error, input.table)
+    return fail(failureOfTable(error, input.table))
   }
 }
-
-const failed = (error: unknown, path: string): Result<never, Failure> => {
-  if (error instanceof Stopped) return fail({ kind: 'cancelled' })
-  if (error instanceof ChangedTable) return fail({ kind: 'table-changed', path })
-  return fail(failureOfSystemError(error, path))
-}
-
-/** Files that are on their way to the disk together. */
-const width = 16
-const batchSize = 128
-
-type Written = { readonly row: number; readonly copy: CopiedFile }
 
 /**
  * Makes a file of each row that has a text, in a folder named after the table, and describes each article by the other cells
@@ -139,52 +115,36 @@ export const addTable = async (
   }
 }
 
-type Acting = Surveyed & {
-  readonly input: AddTableInput
-  readonly by: string
-  readonly working: Working
-  readonly record: AddingRecord
-}
-
 const carryOut = async (
   context: LibraryContext,
   adding: Adding,
-  acting: Acting,
+  acting: RowsActing,
 ): Promise<Result<AddedTable, Failure>> => {
   const { mapped, gone, by } = acting
-  const act: Act = { written: [], skipped: [] }
-  const wrote = await adding.undisturbed(() => writeRows(context, act, acting))
-  if (!wrote.ok) return wrote
-  const copies = act.written.map(({ copy }) => copy)
-  const id = copies.length === 0 ? null : (`urn:uuid:${randomUUID()}` as AddingId)
+  const rows: Rows = { taken: [], folders: [], skipped: [] }
+  const wrote = await writeRows(context, adding, rows, acting)
+  const { taken, folders, skipped } = rows
+  const id = taken.length === 0 ? null : (`urn:uuid:${randomUUID()}` as AddingId)
   if (id !== null)
-    adding.remembered.set(id, {
-      files: copies,
-      folders: copies.flatMap(({ madeFolder }) => madeFolder ?? []),
-    })
-  const taken = await takeIn(context, adding, copies)
-  if (!taken.ok) {
+    adding.remembered.set(id, { files: taken.map(({ path, digest }) => ({ path, digest })), folders })
+  if (!wrote.ok) {
     if (id !== null) await adding.undisturbed(() => takeBackAdded(context, adding, id, by))
-    return taken
+    return wrote
   }
   const { state } = context.catalog
   return ok({
     ...gone,
     id,
     folder: mapped.folder,
-    skipped: act.skipped,
-    added: act.written.map(({ row, copy: { path } }) => {
-      const location = state.locations.get(path)?.value
-      return { row, path, article: location?.isPresent === true ? location.article : null }
-    }),
+    skipped,
+    added: taken
+      .sort((a, b) => a.row - b.row)
+      .map(({ row, path }) => {
+        const location = state.locations.get(path)?.value
+        return { row, path, article: location?.isPresent === true ? location.article : null }
+      }),
   })
 }
-
-type Act = {
-  readonly written: Written[]
-  readonly skipped: SkippedRow[]
-}
-type Surveyed = { readonly mapped: MappedTable; readonly gone: Gone }
 
 /** The table's digest and how many rows it has, before anything is written. */
 const surveyed = async (
@@ -204,88 +164,6 @@ const surveyed = async (
   try {
     return ok({ mapped: opened.value, gone: await goThrough(opened.value, input, { signal, onBytes }, null) })
   } catch (error) {
-    return failed(error, input.table)
-  }
-}
-
-const writeRows = async (
-  context: LibraryContext,
-  act: Act,
-  { mapped, gone, input, by, working: { signal, tell }, record }: Acting,
-): Promise<Result<null, Failure>> => {
-  const { folder: root } = context.places
-  const { catalog, arriving } = context
-  const told = throttled(100)
-  const copying = { stop: stopper(signal), onBytes: () => undefined, syncsFolders: true }
-  const descriptionOf = ({ row, article }: TakenRow): Readonly<Record<string, string>> => ({
-    ...article.described,
-    [input.fields.table]: originOf({ name: mapped.table.name, digest: gone.digest }, row, input.mapping),
-  })
-  let batch: TakenRow[] = []
-  const flush = async (): Promise<void> => {
-    const rows = batch
-    batch = []
-    const errors: unknown[] = []
-    await record.tell(rows.map((taken) => ({ digest: taken.digest, described: descriptionOf(taken), by })))
-    const folders = new Set<string>()
-    await inParallel(rows, width, async (taken) => {
-      if (errors.length > 0) return
-      const { form } = input.mapping
-      const { title = '' } = taken.article.described
-      const place = placeOfRow(taken.row, gone.rows, { title, text: taken.article.text, form })
-      try {
-        const copy = await copyInto(root, joined(mapped.folder, place), { bytes: taken.bytes }, copying)
-        act.written.push({ row: taken.row, copy })
-        folders.add(dirname(join(root, copy.path)))
-        arriving.set(copy.path, { described: descriptionOf(taken), by })
-      } catch (error) {
-        // The others that are on their way come to their end, so that all of them can be taken away.
-        errors.push(error)
-      }
-    })
-    for (const folder of folders) await syncFolder(folder)
-    if (errors.length > 0) throw errors[0]
-    told(() => tell({ kind: 'writing', done: act.written.length, total: gone.rows }))
-  }
-  try {
-    await sweepLeftovers(join(root, mapped.folder), Date.now())
-    const again = await goThrough(
-      mapped,
-      input,
-      { signal, onBytes: () => undefined },
-      {
-        placeOf: (digest) => placeOf(catalog.state, digest),
-        take: async (row) => {
-          batch.push(row)
-          if (batch.length >= batchSize) await flush()
-        },
-        skip: (one) => void act.skipped.push(one),
-      },
-    )
-    await flush()
-    if (again.digest !== gone.digest) throw new ChangedTable()
-    act.written.sort((a, b) => a.row - b.row)
-    return ok(null)
-  } catch (error) {
-    for (const { copy } of act.written) arriving.delete(copy.path)
-    await removeCopied(
-      root,
-      act.written.map(({ copy }) => copy.path),
-      act.written.flatMap(({ copy }) => copy.madeFolder ?? []),
-    )
-    if (error instanceof ChangedTable) return fail({ kind: 'table-changed', path: input.table })
-    return failed(error, mapped.folder)
-  }
-}
-
-const takeIn = async (
-  context: LibraryContext,
-  adding: Adding,
-  copies: readonly CopiedFile[],
-): Promise<Result<unknown, Failure>> => {
-  try {
-    return await adding.lookInto(foldersToLookInto(copies))
-  } finally {
-    for (const { path } of copies) context.arriving.delete(path)
+    return fail(failureOfTable(error, input.table))
   }
 }

@@ -17,6 +17,7 @@ import type { LibraryPlaces } from './library-folder'
  */
 export type AddingRecord = {
   readonly tell: (arrivals: readonly ToArrive[]) => Promise<void>
+  /** What is told after that begins it anew. */
   readonly forget: () => Promise<void>
 }
 
@@ -49,7 +50,9 @@ export const beginRecord = ({ places, replica }: LibraryContext): AddingRecord =
     },
     forget: async () => {
       if (handle === null) return
-      await removeRecord(path, handle)
+      const written = handle
+      handle = null
+      await removeRecord(path, written)
     },
   }
 }

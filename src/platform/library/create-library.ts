@@ -144,8 +144,8 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
   const adding: Adding = {
     remembered: new Map(),
     undisturbed: (task) => works.run('scan', task),
-    lookInto: async (folders) => {
-      const looked = await scanning.lookInto(folders)
+    lookInto: async (folders, part) => {
+      const looked = await scanning.lookInto(folders, part)
       // Not all of what came is known then: the act as a whole was stopped.
       return looked.ok && looked.value.cancelled ? fail({ kind: 'cancelled' }) : looked
     },

@@ -137,7 +137,15 @@ const hiddenBy = (context: LibraryContext, scope: ScanScope, walked: Walk): ((pa
   const isClosed = (path: string): boolean =>
     context.unreadable.has(path) || walked.closedFolders.some((closed) => path.startsWith(`${closed}/`))
   if (scope.kind === 'all') return isClosed
-  return (path) => isClosed(path) || !isWithin(path, walked.lookedInto, context.places.folder)
+  // Asked once of each folder: thousands of files lie in one.
+  const within = new Map<string, boolean>()
+  return (path) => {
+    const folder = parentOf(path)
+    const known = within.get(folder)
+    const isIn = known ?? isWithin(path, walked.lookedInto, context.places.folder)
+    if (known === undefined) within.set(folder, isIn)
+    return isClosed(path) || !isIn
+  }
 }
 
 /** In a folder that was listed, or beneath one whose parent was listed and that is no longer there. */

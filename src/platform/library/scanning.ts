@@ -17,11 +17,14 @@ const manyTexts = 200
 /** While a look brings much, what it found so far is told once a second; of big libraries less often, as lists are made anew. */
 const fillingMs = { least: 1000, eachFile: 0.2 }
 
+/** An act whose files are looked at part by part: nothing is told or kept of it before its last one, `ended`, has come in. */
+export type PartOfAct = 'begun' | 'ended'
+
 export type Scanning = {
   /** Everything, with progress. */
   readonly scan: () => Promise<Result<ScanReport, Failure>>
   /** Some folders (relative), and folders new beneath them. */
-  readonly lookInto: (folders: readonly string[]) => Promise<Result<ScanReport, Failure>>
+  readonly lookInto: (folders: readonly string[], part?: PartOfAct) => Promise<Result<ScanReport, Failure>>
   /** The index anew from the texts that are kept; the files are not read again. */
   readonly rebuildIndex: () => Promise<Result<null, Failure>>
   /** The folder went away, or has come back: then it is watched anew, and looked through. */
@@ -83,9 +86,10 @@ export const createScanning = (
     }
   }
 
-  const look = (scope: ScanScope): Promise<Result<Scanned, Failure>> =>
+  const look = (scope: ScanScope, part?: PartOfAct): Promise<Result<Scanned, Failure>> =>
     counted(scope, async (signal) => {
-      const scanned = await scan(context, scope, signal, options.isWatching ? tellFilling() : undefined)
+      const tells = options.isWatching && part !== 'begun'
+      const scanned = await scan(context, scope, signal, tells ? tellFilling() : undefined)
       if (!scanned.ok) return scanned
       if (scope.kind === 'all') isHalted = signal.aborted
       if (signal.aborted) {
@@ -101,8 +105,10 @@ export const createScanning = (
         if (isWhole && !wasAborted(signal)) await forgetRecovered(context)
         await reviewAgain(context, [...context.catalog.state.annotationsOf.keys()])
       }
-      if (added + changed > manyTexts) await context.search.save()
-      await context.keepFold()
+      if (part !== 'begun') {
+        if (added + changed > manyTexts || part === 'ended') await context.search.save()
+        await context.keepFold()
+      }
       if (options.isWatching) keepWatching(scanned.value.lookedInto)
       return scanned
     })
@@ -145,10 +151,10 @@ export const createScanning = (
       options.onChanged()
       return { ok: true, value: scanned.value.report }
     },
-    lookInto: async (folders) => {
-      const scanned = await look({ kind: 'folders', folders })
+    lookInto: async (folders, part) => {
+      const scanned = await look({ kind: 'folders', folders }, part)
       if (!scanned.ok) return scanned
-      options.onChanged()
+      if (part !== 'begun') options.onChanged()
       return { ok: true, value: scanned.value.report }
     },
     rebuildIndex: () =>

@@ -9,7 +9,8 @@ import { mappedFields, type Mapping } from '#core/table/mapping'
 import { mostColumns, tableStem, type TableRow } from '#core/table/table'
 import { intoFolder } from '#core/adding/into-folder'
 import { digestFile } from '../adding/digest-file'
-import { stopper } from '../bundle/stopping'
+import { Stopped, stopper } from '../bundle/stopping'
+import { failureOfSystemError } from '../files/failures'
 import { openTable, type OpenTable } from '../table/open-table'
 import { readTable } from '../table/read-table'
 
@@ -128,6 +129,12 @@ const laterColumns = ({ form, columns }: OpenTable) => {
 
 /** The table is not what it was, or where it was, when it was looked at. */
 export class ChangedTable extends Error {}
+
+/** `path`: of what was being read or written. */
+export const failureOfTable = (error: unknown, path: string): Failure => {
+  if (error instanceof Stopped) return { kind: 'cancelled' }
+  return error instanceof ChangedTable ? { kind: 'table-changed', path } : failureOfSystemError(error, path)
+}
 
 const takenRow = (row: TableRow, { mapping, fields }: AddTableInput): TakenRow | SkippedRow => {
   if (row.kind === 'bad') return { row: row.row, why: { kind: row.why } }

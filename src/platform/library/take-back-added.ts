@@ -97,19 +97,36 @@ const tellTaken = async (
     return location === undefined ? [] : [{ path, article: location.article, version: location.version }]
   })
   for (const path of taken) context.unreadable.delete(path)
-  const written = await context.record(
+  const written = await recordAll(
+    context,
     located.map((data): Act => ({ type: 'article.lost', data: { ...data, withdrawn: true } })),
     by,
   )
   if (!written.ok) return written
   const articles = [...new Set(located.map(({ article }) => article))]
   await context.search.remove(articles.filter((article) => context.catalog.summary(article) === null))
-  return context.record(
+  return recordAll(
+    context,
     articles
       .filter((article) => !isHere(context, article))
       .flatMap((article) => unsaidActs(context, article)),
     by,
   )
+}
+
+const actsAtOnce = 2000
+
+/** A few thousand at a time: each is held as an event, as a line and as bytes until it is written. */
+const recordAll = async (
+  context: LibraryContext,
+  acts: readonly Act[],
+  by: string,
+): Promise<Result<unknown, Failure>> => {
+  for (let at = 0; at < acts.length; at += actsAtOnce) {
+    const written = await context.record(acts.slice(at, at + actsAtOnce), by)
+    if (!written.ok) return written
+  }
+  return ok(null)
 }
 
 const isHere = ({ catalog: { state } }: LibraryContext, article: ArticleId): boolean =>

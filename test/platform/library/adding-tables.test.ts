@@ -2,8 +2,10 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import type { LibraryNews } from '#core/library/progress'
 import type { AddTableInput } from '#core/table/adding-table'
 import { readAsItIs } from '#core/table/table'
+import { partRows } from '#platform/library/write-rows'
 import { folderContents } from '#support/folder-contents'
 import { libraryOf, listRequest, pathsIn, valueOf, type Files } from '#support/library'
 import { temporaryFolder } from '#support/temporary-folder'
@@ -37,6 +39,11 @@ const csv = [
   'مكرر,نص ثان,2013,x,,4',
   'قديم,مقالة قديمة,,,,5,over',
 ].join('\r\n')
+
+const tableOf = (rows: number): string =>
+  ['text', ...Array.from({ length: rows }, (_, i) => `نص رقم ${i}`)].join('\n')
+/** Two parts, as the library takes them in. */
+const moreRows = partRows + 600
 
 describe('adding the rows of a table', () => {
   it('makes a file of each with its text as it stands, and describes each article', async () => {
@@ -155,6 +162,38 @@ describe('adding the rows of a table', () => {
     expect(await readdir(folder)).toEqual(['_sanad'])
     expect(await listed()).toEqual([])
   })
+
+  it('leaves nothing when it is cancelled after a part of it was taken in', async () => {
+    const { library, input, folder, listed } = await begun('a.csv', tableOf(2 * partRows))
+    const adding = library.addTable(input(), '')
+    const isInSecond = (news: LibraryNews): boolean =>
+      news.kind === 'progress' &&
+      news.progress.work === 'table' &&
+      'stage' in news.progress &&
+      news.progress.stage.kind === 'writing' &&
+      news.progress.stage.done > partRows + 128
+    await vi.waitFor(() => expect(library.news.some(isInSecond)).toBe(true), { interval: 2, timeout: 60_000 })
+    expect(valueOf(await library.overview()).articles).toBeGreaterThanOrEqual(partRows)
+    await library.cancel('table')
+    expect(await adding).toMatchObject({ ok: false, failure: { kind: 'cancelled' } })
+    expect(await readdir(folder)).toEqual(['_sanad'])
+    expect(await readdir(join(folder, '_sanad'))).not.toContain('adding')
+    expect(await listed()).toEqual([])
+  }, 90_000)
+
+  it('is taken back as one act also where it was taken in by parts', async () => {
+    const { library, input, folder, listed } = await begun('a.csv', tableOf(moreRows), { 'own.txt': 'مقالة' })
+    const added = valueOf(await library.addTable(input(), ''))
+    expect(added.added.map(({ row }) => row)).toEqual(Array.from({ length: moreRows }, (_, i) => i + 1))
+    expect(added.added.filter(({ article }) => article === null)).toEqual([])
+    const all = valueOf(await library.summaries()).filter(({ path }) => path !== 'own.txt')
+    expect(all).toHaveLength(moreRows)
+    expect(all.filter(({ described }) => described[fields.table] === undefined)).toEqual([])
+    const back = valueOf(await library.takeBackAdded(added.id!, ''))
+    expect([back.taken.length, back.kept]).toEqual([moreRows, []])
+    expect((await readdir(folder)).sort()).toEqual(['_sanad', 'own.txt'])
+    expect(await listed()).toEqual(['own.txt'])
+  }, 90_000)
 
   it('is told of by the second mapping alone where the first was taken back', async () => {
     const { library, input } = await begun('a.csv', 'text,who,n\nنص أول,سلمى,1\n')
