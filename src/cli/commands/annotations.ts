@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { annotationGroupings, everyAnnotation } from '#core/library/annotations/queries'
 import { signerOf, type Command, type CommandContext } from '../command'
-import { valueOf } from '../command-line'
+import { isSet, valueOf } from '../command-line'
 import { exit, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
 import { annotationDocument } from './annotate'
@@ -10,7 +10,14 @@ export const annotations: Command = {
   name: 'annotations',
   words: ['folder'],
   options: { path: 'value', format: 'value', out: 'value', group: 'value' },
-  run: (context) => (valueOf(context.line, 'format') === undefined ? listed(context) : written(context)),
+  run: (context) => {
+    const { console, line } = context
+    if (isSet(line, 'format')) return written(context)
+    const astray = ['out', 'group'].find((one) => isSet(line, one))
+    if (astray === undefined) return listed(context)
+    console.note(console.say('cli.error.needsOption', { option: `--${astray}`, other: '--format' }))
+    return Promise.resolve(exit.wrongLine)
+  },
 }
 
 const forms = ['csv', 'html', 'docx'] as const
@@ -30,12 +37,18 @@ const written = async (context: CommandContext): Promise<ExitStatus> => {
   const out = valueOf(line, 'out')
   if (form === undefined) return refused(context, 'format')
   if (group === undefined) return refused(context, 'group')
-  if (out === undefined || valueOf(line, 'path') !== undefined)
-    return refused(context, out === undefined ? 'out' : 'path')
+  if (out === undefined) {
+    console.note(console.say('cli.error.needsOption', { option: '--format', other: '--out' }))
+    return exit.wrongLine
+  }
+  if (isSet(line, 'path')) {
+    console.note(console.say('cli.error.notTogether', { one: '--format', other: '--path' }))
+    return exit.wrongLine
+  }
   return withLibrary(context, async (library) => {
     signal.addEventListener('abort', () => void library.cancel('export'))
     const listing = { filter: everyAnnotation, group, order: 'place', descending: false } as const
-    const input = { listing, destination: resolve(out) }
+    const input = { listing, destination: resolve(out), overwrite: false }
     const time = new Date().toISOString()
     const by = signerOf(line)
     const saved =
@@ -45,7 +58,7 @@ const written = async (context: CommandContext): Promise<ExitStatus> => {
     if (!saved.ok) return console.fail(saved.failure)
     const count = 'rows' in saved.value ? saved.value.rows : saved.value.annotations
     console.print(`${console.say('workbench.done.listed', { count })} ${saved.value.path}`)
-    console.json({ form, path: saved.value.path, annotations: count })
+    console.json({ form, path: saved.value.path, count })
     return exit.done
   })
 }

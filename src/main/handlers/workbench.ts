@@ -17,11 +17,16 @@ export const workbenchHandlers = ({ store }: HandlerParts): HandlersOf<typeof wo
     chooseTableDestination: async ({ suggestedName }, { window }) =>
       ok(await chooseTableDestination(window, store.settings().language, suggestedName)),
     saveAnnotationTable: (input, session) =>
-      change(session, (library) => library.saveAnnotationTable(input, by())),
+      change(session, (library) => library.saveAnnotationTable({ ...input, overwrite: true }, by())),
     saveAnnotationListing: (input, session) =>
       ask(session, (library) =>
         library.saveAnnotationListing(
-          { ...input, language: store.settings().language, time: new Date().toISOString() },
+          {
+            ...input,
+            language: store.settings().language,
+            time: new Date().toISOString(),
+            overwrite: true,
+          },
           by(),
         ),
       ),

@@ -29,6 +29,8 @@ import { placedOn } from './placed-annotations'
 export type SaveListingInput = {
   readonly listing: AnnotationListing
   readonly destination: string
+  /** True only after a person said so. */
+  readonly overwrite: boolean
   readonly form: 'html' | 'docx'
   readonly language: Language
   /** ISO 8601. */
@@ -39,12 +41,12 @@ export type SaveListingInput = {
 export const saveListing = async (
   context: LibraryContext,
   list: (listing: AnnotationListing) => Promise<ListedAnnotations>,
-  { listing, destination, ...choices }: SaveListingInput,
+  { listing, destination, overwrite, ...choices }: SaveListingInput,
   by: string,
   signal: AbortSignal,
 ): Promise<Result<OutputReceipt, Failure>> => {
   const place = resolve(destination)
-  const unfit = await unfitOutput(context.places.folder, place, true)
+  const unfit = await unfitOutput(context.places.folder, place, overwrite)
   if (unfit !== null) return fail(unfit)
   const listed = await list(listing)
   const articles = [...new Set(listed.rows.map(({ article }) => article))]

@@ -41,7 +41,12 @@ export type Workbench = {
   readonly saveTable: (input: SaveTableInput, by: string) => Promise<Result<SavedTable, Failure>>
 }
 
-export type SaveTableInput = { readonly listing: AnnotationListing; readonly destination: string }
+export type SaveTableInput = {
+  readonly listing: AnnotationListing
+  readonly destination: string
+  /** True only after a person said so. */
+  readonly overwrite: boolean
+}
 /** `rows` does not count the heads of the columns. */
 export type SavedTable = { readonly path: string; readonly rows: number }
 
@@ -142,9 +147,9 @@ export const createWorkbench = (context: LibraryContext, remembered: RememberedA
     ids: async (listing) => (await list(listing)).rows.map(({ annotation }) => annotation),
     matrix: async (filter) => tagMatrix(filterRows({ ...(await made()), nameOfTag }, filter)),
     change: (changes, by) => changeAnnotations(context, changes, by),
-    saveTable: async ({ listing, destination: given }, by) => {
+    saveTable: async ({ listing, destination: given, overwrite }, by) => {
       const destination = resolve(given)
-      const unfit = await unfitOutput(context.places.folder, destination, true)
+      const unfit = await unfitOutput(context.places.folder, destination, overwrite)
       if (unfit !== null) return fail(unfit)
       const { rows, annotations } = await list(listing)
       const table = annotationTable(rows, (row) => wholeOf(context, row), nameOfTag)

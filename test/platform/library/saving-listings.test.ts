@@ -25,6 +25,7 @@ const opened = async () => {
       {
         listing: { filter: everyAnnotation, group, order: 'place', descending: false },
         destination: join(dataFolder, destination),
+        overwrite: true,
         form,
         language: 'ar',
         time,

@@ -155,17 +155,27 @@ describe('the workbench', () => {
     const { files, library } = await opened()
     const destination = join(files.dataFolder, 'table.csv')
     const { offset: _, limit: __, ...listing } = request({ group: 'tag' })
-    expect(valueOf(await library.saveAnnotationTable({ listing, destination }, 'سلمى'))).toMatchObject({
+    const overwrite = false
+    expect(
+      valueOf(await library.saveAnnotationTable({ listing, destination, overwrite }, 'سلمى')),
+    ).toMatchObject({
       rows: 2,
     })
     const written = await readFile(destination, 'utf8')
     expect(written.trim().split('\r\n')).toHaveLength(3)
-    const nowhere = await library.saveAnnotationTable({ listing, destination: '/no/such/folder/a.csv' }, '')
+    const again = await library.saveAnnotationTable({ listing, destination, overwrite }, '')
+    expect(again).toMatchObject({ ok: false, failure: { kind: 'destination-exists' } })
+    valueOf(await library.saveAnnotationTable({ listing, destination, overwrite: true }, ''))
+    const nowhere = await library.saveAnnotationTable(
+      { listing, destination: '/no/such/folder/a.csv', overwrite },
+      '',
+    )
     expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'folder-not-found' } })
     const inside = await library.saveAnnotationTable(
       {
         listing,
         destination: join(files.folder, 'table.csv'),
+        overwrite,
       },
       '',
     )

@@ -35,6 +35,7 @@ export const cli: Translated<typeof english> = {
     missingValue: 'الخيار «{option}» يحتاج إلى قيمة.',
     badValue: '«{value}» ليست قيمة للخيار «{option}».',
     tooMany: 'لا يعرف الأمر «{command}» ما يفعله بـ «{argument}».',
+    needsOption: 'لا بدّ من «{other}» مع «{option}».',
     notTogether: 'اختر «{one}» أو «{other}»، لا كليهما.',
     ageNeedsKey: '«{path}» اسم ملف مشفَّر. اذكر من يفتحه، بالخيار --passphrase-file أو --recipient.',
     unexpected: 'حدث خطأ لم يكن ينبغي أن يحدث: {reason}',

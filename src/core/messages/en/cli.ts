@@ -34,6 +34,7 @@ export const cli = {
     missingValue: 'The option “{option}” needs a value.',
     badValue: '“{value}” is not a value of “{option}”.',
     tooMany: '“{command}” does not know what to do with “{argument}”.',
+    needsOption: '“{option}” needs “{other}” beside it.',
     notTogether: 'Give “{one}” or “{other}”, not both.',
     ageNeedsKey:
       '“{path}” is the name of an encrypted file. Say who may open it, with --passphrase-file or --recipient.',
