@@ -5,13 +5,18 @@ import type { TagId } from '../ids'
 
 type NoteEntry = Register<NoteRecord>
 
-/** The notes that no other note has seen: one where all is in order, several where people wrote past each other. */
+/**
+ * The notes that no other note has seen: one where all is in order, several where people wrote past each other. An annotation
+ * that came without its note says nothing beside the one that has it.
+ */
 const headsOf = (record: AnnotationRecord): readonly NoteEntry[] => {
   if (record.notes.size === 1) return [...record.notes.values()]
   const seen = new Set([...record.notes.values()].flatMap((entry) => entry.value.seen))
-  return [...record.notes.values()]
+  const heads = [...record.notes.values()]
     .filter((entry) => !seen.has(entry.event))
     .sort((a, b) => (a.stamp < b.stamp ? 1 : -1))
+  const telling = heads.filter(({ value }) => value.note !== '' || value.seen.length > 0)
+  return telling.length > 0 ? telling : heads
 }
 
 /** Called for each annotation of a library, of which there may be a hundred thousand. */

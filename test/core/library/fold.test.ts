@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { eventIdOf } from '#core/ids'
 import type { Act, JournalEvent } from '#core/journal/event'
 import { annotationOf } from '#core/library/annotation-views'
 import { annotationsOn, currentVersionOf, summaryOf } from '#core/library/article-views'
@@ -69,6 +70,33 @@ describe('the fold', () => {
         expect(() => seen(folded(events.slice(0, length)))).not.toThrow()
       }),
     )
+  })
+
+  it('shows no conflict with an annotation that comes again without its note, in any order', () => {
+    const again = eventOf('bundle', 1, time(9), annotationAdded(1, 1))
+    const made = eventOf('one', 1, time(1), annotationAdded(1, 1, 'قرنفل'))
+    const noted = (note: string): JournalEvent =>
+      eventOf('one', 2, time(3), {
+        type: 'annotation.noted',
+        data: { annotation: annotationId(1), note, seen: [eventIdOf(made.replica, made.seq)] },
+      })
+    const shown = (events: readonly JournalEvent[]) => {
+      const { note, conflicts } = annotationOf(folded(events).annotations.get(annotationId(1))!)!
+      return [note, conflicts.length]
+    }
+    for (const events of [
+      [made, again],
+      [again, made],
+    ])
+      expect(shown(events)).toEqual(['قرنفل', 0])
+    expect(shown([again, noted('ثم'), made])).toEqual(['ثم', 0])
+    expect(shown([again])).toEqual(['', 0])
+    // What a person emptied, and another wrote on, contradict each other all the same.
+    const other = eventOf('two', 1, time(4), {
+      type: 'annotation.noted',
+      data: { annotation: annotationId(1), note: 'زنبق', seen: [eventIdOf(made.replica, made.seq)] },
+    })
+    expect(shown([other, made, noted('')])).toEqual(['زنبق', 2])
   })
 
   it('counts an annotation once, for the article that it was made on first', () => {

@@ -194,7 +194,8 @@ const isNews = (act: Act, { id, added, notes }: ReadAnnotation, state: LibrarySt
   if (known === undefined) return true
   if (known.deleted?.value === true) return false
   const heard = new Set([...known.notes.values()].map(({ value }) => value.note))
-  const isSame = (notes.length === 0 ? [added] : notes).every(({ note }) => heard.has(note))
+  // A bundle may leave all notes out: an empty one takes nothing back.
+  const isSame = (notes.length === 0 ? [added] : notes).every(({ note }) => note === '' || heard.has(note))
   if (!isSame) return true
   if (act.type === 'annotation.outlined') return known.area === undefined
   if (act.type === 'annotation.described') return !known.described.has(act.data.field)
