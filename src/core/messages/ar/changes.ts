@@ -8,13 +8,13 @@ export const changes: Translated<typeof english> = {
   removed: {
     plain: 'محذوف',
     by: 'حذفه {name}',
-    on: 'حُذف في {day}',
+    on: 'حُذف يوم {day}',
     byOn: 'حذفه {name}، {day}',
   },
   inserted: {
     plain: 'مضاف',
     by: 'أضافه {name}',
-    on: 'أُضيف في {day}',
+    on: 'أُضيف يوم {day}',
     byOn: 'أضافه {name}، {day}',
   },
 }

@@ -2,9 +2,9 @@ import type { Translated } from '../catalogue'
 import type { context as english } from '../en/context'
 
 export const context: Translated<typeof english> = {
-  annotation: 'ما يُعمل بالتعليق',
-  tag: 'ما يُعمل بالوسم',
-  saved: 'ما يُعمل بالبحث المحفوظ',
+  annotation: 'إجراءات التعليق',
+  tag: 'إجراءات الوسم',
+  saved: 'إجراءات البحث المحفوظ',
   tagOnly: 'ما يحمل هذا الوسم وحده',
   tagToo: 'التصفية بهذا الوسم',
   tagEdit: 'تعديل الوسم…',

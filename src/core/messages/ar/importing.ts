@@ -89,6 +89,13 @@ export const importing: Translated<typeof english> = {
       shortcut: 'مفتاح الوسم',
       deleted: 'حذف الوسم',
     },
+    mark: {
+      kind: 'نوع العلامة',
+      style: 'طريقة الرسم',
+      certainty: 'مبلغ الثقة',
+      protected: 'الحماية',
+      direction: 'اتجاه الملاحظة',
+    },
     yes: 'نعم',
     no: 'لا',
     empty: 'لا شيء',

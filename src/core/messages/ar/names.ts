@@ -36,7 +36,7 @@ export const names: Translated<typeof english> = {
   settingHeld: 'في هذه المكتبة علامات من هذا النوع، فهي ظاهرة.',
   new: 'شخص أو مكان جديد',
   newGo: 'أضف الاسم',
-  kind: 'ما هو',
+  kind: 'النوع',
   description: 'وصف',
   also: 'أسماء أخرى، كلٌّ في سطر',
   describe: 'حفظ',

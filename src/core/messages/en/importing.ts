@@ -90,6 +90,13 @@ export const importing = {
       shortcut: 'Key of the tag',
       deleted: 'Tag deleted',
     },
+    mark: {
+      kind: 'What it marks',
+      style: 'How it is drawn',
+      certainty: 'How sure it is',
+      protected: 'Protected',
+      direction: 'Direction of the note',
+    },
     yes: 'Yes',
     no: 'No',
     empty: 'Nothing',

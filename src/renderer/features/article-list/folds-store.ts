@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia'
 import { ref, watch } from 'vue'
+import { useLibraryStore } from '../../shared/stores/library'
 import { useListStore } from '../../shared/stores/list'
 
-/** Which groups of the list are folded; another way of grouping begins with all of them open. */
+/** Which groups of the list are folded; another way of grouping, and another library, begin with all of them open. */
 export const useFoldsStore = defineStore('list-folds', () => {
   const list = useListStore()
+  const library = useLibraryStore()
   const closed = ref<ReadonlySet<string>>(new Set())
 
   const setClosed = (key: string, isClosed: boolean): void => {
@@ -14,12 +16,9 @@ export const useFoldsStore = defineStore('list-folds', () => {
     closed.value = next
   }
 
-  watch(
-    () => list.criteria.group,
-    () => {
-      closed.value = new Set()
-    },
-  )
+  watch([() => list.criteria.group, () => library.overview?.folder], () => {
+    closed.value = new Set()
+  })
 
   return {
     closed,

@@ -52,6 +52,7 @@ export const useDescribeStore = defineStore('describe', () => {
       : { kind: 'failed', failure: result.failure }
   }
   const close = (): void => {
+    if (state.value.kind === 'asking') void progress.cancel('describe')
     state.value = { kind: 'closed' }
   }
   const draft = (field: string, made: FieldDraft | null): void => {

@@ -1,20 +1,11 @@
 import type { PlannedDifference } from '#core/bundle/merge/differences'
 import { describedFields } from '#core/library/views'
-import { say } from '../../shared/messages'
+import { hasMessage, say } from '../../shared/messages'
 
 const tagFields = ['name', 'colour', 'parent', 'description', 'example', 'shortcut', 'deleted'] as const
-const markFields = [
-  'kind',
-  'value',
-  'also',
-  'from',
-  'to',
-  'calendar',
-  'who',
-  'where',
-  'when',
-  'source',
-] as const
+/** Fields that a sentence of their own names in the sheet for marks. */
+const otherMarkFields = ['kind', 'style', 'certainty', 'protected', 'direction'] as const
+const markFields = ['value', 'also', 'from', 'to', 'calendar', 'who', 'where', 'when', 'source'] as const
 
 /** What of the thing was said otherwise. Fields of newer versions go by their own names. */
 export const differenceLabel = ({ kind, field }: PlannedDifference): string => {
@@ -24,6 +15,8 @@ export const differenceLabel = ({ kind, field }: PlannedDifference): string => {
       return known === undefined ? field.replace(/^custom:/u, '') : say(`reading.details.field.${known}`)
     }
     case 'mark': {
+      const other = otherMarkFields.find((one) => one === field)
+      if (other !== undefined) return say(`importing.differences.mark.${other}`)
       const known = markFields.find((one) => one === field)
       return known === undefined ? field : say(`marks.field.${known}`)
     }
@@ -44,7 +37,29 @@ export const differenceLabel = ({ kind, field }: PlannedDifference): string => {
 
 export const sideText = (one: PlannedDifference, side: 'mine' | 'theirs'): string => {
   const value = one[side]
-  const isSwitch = one.kind === 'tagging' || one.kind === 'link' || one.field === 'deleted'
+  const isSwitch =
+    one.kind === 'tagging' || one.kind === 'link' || one.field === 'deleted' || isProtection(one)
   if (isSwitch) return say(value === 'yes' ? 'importing.differences.yes' : 'importing.differences.no')
-  return value === '' ? say('importing.differences.empty') : value
+  if (value === '') return say('importing.differences.empty')
+  const key = valueKey(one, value)
+  return hasMessage(key) ? say(key) : value
+}
+
+const isProtection = ({ kind, field }: PlannedDifference): boolean => kind === 'mark' && field === 'protected'
+
+/** Values that are one of a few have words of their own; whatever else stands there is a person's word. */
+const valueKey = ({ kind, field }: PlannedDifference, value: string): string => {
+  if (kind === 'colour') return `reading.colour.${value}`
+  if (field === 'direction' && kind !== 'tag') return `reading.direction.${value}`
+  if (kind !== 'mark') return ''
+  switch (field) {
+    case 'kind':
+    case 'calendar':
+      return `marks.${field}.${value}`
+    case 'style':
+    case 'certainty':
+      return `marks.${value}`
+    default:
+      return ''
+  }
 }

@@ -84,6 +84,7 @@ describe.each(languages)('a library without a date (%s)', (language) => {
     await shown(window, 'describe-dialog')
     const asked = window.fake.asked.filter(({ name }) => name === 'articleDescriptions').at(-1)
     expect((asked?.input as { articles: unknown[] }).articles.length).toBe(useListStore().articles)
+    expect(useListStore().selected.size).toBe(0)
   })
 })
 
