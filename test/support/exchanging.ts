@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ImportReceipt } from '#core/bundle/import-outcome'
-import type { Library } from '#platform/library/library'
+import type { ExportInput, Library } from '#platform/library/library'
 import { libraryOf, valueOf, type Files } from './library'
 import { temporaryFolder } from './temporary-folder'
 
@@ -47,13 +47,13 @@ export const noteOn = async (library: Opened, id: string, text: string) => {
 
 export const exported = async (
   library: Opened,
-  more: { readonly originals?: boolean; readonly annotators?: boolean } = {},
+  more: Partial<Pick<ExportInput, 'scope' | 'originals' | 'annotators'>> = {},
 ): Promise<string> => {
   const destination = join(await temporaryFolder(), 'bundle')
   valueOf(
     await library.exportBundle(
       {
-        scope: { kind: 'all' },
+        scope: more.scope ?? { kind: 'all' },
         destination,
         originals: more.originals ?? true,
         annotators: more.annotators ?? true,

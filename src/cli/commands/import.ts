@@ -118,7 +118,9 @@ const tell = (console: Console, plan: ImportPlan, id: string | null, isDryRun: b
   console.json(documentOf(plan, id, isDryRun))
   const isDamaged = plan.problems.some(({ severity }) => severity === 'error')
   const needsALook =
-    plan.conflicts.length + plan.differences.length > 0 || plan.events.refused.length > 0 || isDamaged
+    plan.conflicts.length + plan.differences.length + plan.unprotected.length > 0 ||
+    plan.events.refused.length > 0 ||
+    isDamaged
   return needsALook ? exit.lookAtThis : exit.done
 }
 
@@ -126,6 +128,7 @@ const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: bo
   const { bundle, articles, annotations, tags, conflicts, events } = plan
   if (bundle.newerFormat !== null) note(say('cli.import.newerFormat', { version: bundle.newerFormat }))
   if (!bundle.hasEvents) note(say('cli.import.noEvents'))
+  for (const name of plan.unprotected) note(say('cli.import.unprotected', { name }))
   if (plan.isNothing) print(say(plan.left > 0 ? 'cli.import.nothingChosen' : 'cli.import.nothing'))
   else print(say(isDryRun ? 'cli.import.wouldTake' : 'cli.import.took', { title: bundle.title }))
   print(
@@ -172,6 +175,7 @@ const documentOf = (plan: ImportPlan, id: string | null, isDryRun: boolean) => (
   deleted: plan.annotations.deleted.length,
   conflicts: plan.conflicts,
   differences: plan.differences,
+  unprotected: plan.unprotected,
   bundle: plan.bundle,
   articles: plan.articles,
   annotations: plan.annotations,

@@ -12,7 +12,8 @@ import type { LibraryState } from '../library/state'
  *
  * A bundle of the whole library carries the whole codebook, unused tags too.
  *
- * A record of a person or place goes along where the name is marked on an article that does, or all articles do.
+ * A record of a person or place goes along where the name is marked on an article that does, or all articles do; of one that was
+ * deleted only its deletion.
  *
  * Of a deleted annotation only its deletion goes along, not what it said. Deletions whose annotation is not known here (they
  * came that way) always do: somebody further on may still have it.
@@ -35,24 +36,35 @@ export const eventsToCarry = (
   const defined = active.filter(
     ({ event }) => event.type === 'tag.defined' && (isWhole || tags.has(event.data.tag)),
   )
-  const named = active.filter(
-    ({ event }) =>
-      event.type === 'name.described' && (isWhole || isMarkedIn(state, articles, event.data.name)),
-  )
+  const named = isWhole
+    ? active.filter(({ event }) => event.type === 'name.described')
+    : active.filter(namesMarkedIn(state, articles))
   return [...direct, ...defined, ...named]
     .map((one) => ({ line: lineOf(one.raw), stamp: stampOf(one.event) }))
     .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
     .map(({ line }) => line)
 }
 
-const isMarkedIn = (state: LibraryState, articles: ReadonlySet<ArticleId>, id: NameId): boolean => {
-  const record = keptNames(state).find((one) => one.id === id)
-  if (record === undefined) return false
-  const wanted = nameKey(record.kind, record.name)
-  return [...articles].some((article) =>
-    annotationsOn(state, article).some((one) => keyOfMark(one) === wanted),
+/** What is said of names that are marked on the articles; of a deleted record, that it is: somebody may still have it. */
+const namesMarkedIn = (
+  state: LibraryState,
+  articles: ReadonlySet<ArticleId>,
+): ((one: HeldEvent) => boolean) => {
+  const marked = new Set(
+    [...articles].flatMap((article) => annotationsOn(state, article).flatMap((one) => keyOfMark(one) ?? [])),
   )
+  const going = new Set<NameId>(
+    keptNames(state).flatMap(({ id, kind, name }) => (marked.has(nameKey(kind, name)) ? [id] : [])),
+  )
+  return ({ event }) => {
+    if (event.type !== 'name.described') return false
+    const { name, field } = event.data
+    return going.has(name) || (field === 'deleted' && isDeleted(state, name))
+  }
 }
+
+const isDeleted = ({ names }: LibraryState, id: NameId): boolean =>
+  names.get(id)?.fields.get('deleted')?.value === 'yes'
 
 /** By the JSON itself, so that kinds of events which only a newer version knows go along too. */
 const concerns = (

@@ -19,6 +19,8 @@ export type ImportPlan = MergePlan & {
   }
   /** Said otherwise on both sides, by people who did not know of each other. Contradicting notes are `conflicts`. */
   readonly differences: readonly PlannedDifference[]
+  /** Names that are protected here and would not be any more. */
+  readonly unprotected: readonly string[]
   /** All that there is to choose from, whatever was chosen. */
   readonly offer: ImportOffer
   /** Events that are new here and that the choice leaves. */

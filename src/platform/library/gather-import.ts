@@ -13,6 +13,7 @@ import {
   type ImportChoice,
 } from '#core/bundle/merge/choice'
 import { differencesIn } from '#core/bundle/merge/differences'
+import { unprotectedBy } from '#core/bundle/merge/unprotected'
 import { documentsIn, entitiesIn, tagIdsIn, type BundleDocument } from '#core/bundle/merge/documents'
 import { sortIncoming, type Incoming, type Known } from '#core/bundle/merge/incoming'
 import { sameButCase } from '#core/bundle/check/bag-paths'
@@ -107,6 +108,10 @@ export const gatherImport = async (
       state,
       events.map(({ event }) => event),
       incoming.told,
+    ),
+    unprotected: unprotectedBy(
+      state,
+      events.map(({ event }) => event),
     ),
     offer: offerOf(sorted, coming, placeIn(state, coming)),
     left: sound.length - events.length,

@@ -49,6 +49,7 @@ export const samplePlan: ImportPlan = {
     deleted: [],
     alike: [{ tag: 'مكان' as TagId, name: 'مكان' }],
   },
+  unprotected: ['أحمد الحسن'],
   differences: [
     {
       kind: 'metadata',

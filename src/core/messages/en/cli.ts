@@ -129,6 +129,7 @@ export const cli = {
       theirs:
         'Said otherwise on both sides, of “{of}”, {field}. Here: “{mine}”. {by} wrote: “{theirs}”. Theirs stands, as it is later.',
     },
+    unprotected: 'Takes the protection from “{name}”: a redacted bundle made afterwards would name them.',
     newerFormat: 'This bundle has a newer format ({version}). It was read as far as it is understood here.',
     noEvents:
       'This bundle does not carry what was done, only how things looked: what was changed or deleted there can’t be told.',

@@ -37,6 +37,7 @@ export const importing = {
       'The bundle carries no history (it was made without names), so changes and deletions made there can’t be told.',
     notUnderstood:
       '{count} entry is of a kind that only a newer version knows; it is kept, without effect for now. | {count} entries are of kinds that only a newer version knows; they are kept, without effect for now.',
+    unprotected: 'It takes the protection from {names}: a redacted bundle made afterwards would name them.',
     refused:
       '{count} entry is refused because it can’t be trusted. | {count} entries are refused because they can’t be trusted.',
     take: 'Take it in',
