@@ -20,12 +20,19 @@ export const opened = async (name: string, files: Files): Promise<Opened> => {
   return { ...library, folder, name }
 }
 
+/** Two people on one machine write within one millisecond, and then nobody can tell which was later: time passes first. */
+const laterThanNow = async (): Promise<void> => {
+  const now = Date.now()
+  while (Date.now() <= now) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+
 export const annotate = async (
   library: Opened,
   quote: string,
   note: string,
   tags: readonly string[] = [],
 ) => {
+  await laterThanNow()
   const path = valueOf(await library.summaries()).find(({ title }) => title.startsWith('شهادة'))!.path
   return valueOf(
     await library.annotateQuote(
@@ -36,6 +43,7 @@ export const annotate = async (
 }
 
 export const noteOn = async (library: Opened, id: string, text: string) => {
+  await laterThanNow()
   const one = valueOf(await library.annotations()).find(({ annotation }) => annotation.id === id)!
   return valueOf(
     await library.editAnnotation(

@@ -14,6 +14,8 @@ export const useLines = (options: {
   readonly total: () => number
   readonly closed: () => ReadonlySet<string>
   readonly lead: () => number | null
+  /** What was kept in its place when the rows were last asked for anew; another one each time. */
+  readonly kept: () => unknown
   /** Whether the keyboard is at a passage of the open row. */
   readonly isInPassage: () => boolean
 }): {
@@ -46,9 +48,13 @@ export const useLines = (options: {
     const head = leadKey.value === null ? undefined : headLines.value.get(leadKey.value)
     return head ?? (lead === null ? null : visible.value.indexOfRow(lead))
   })
-  watch([options.lead, () => options.groups().length === 0], () => {
-    leadKey.value = null
-  })
+  watch(
+    [options.lead, () => options.groups().length === 0, options.kept] as const,
+    ([, isPlain, kept], [, , before]) => {
+      // News that shift rows are no step of the person's.
+      if (isPlain || kept === before) leadKey.value = null
+    },
+  )
 
   const headOf = (line: number): string | null => {
     const item = itemAt(line)

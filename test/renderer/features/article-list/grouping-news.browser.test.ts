@@ -1,0 +1,67 @@
+import { page, userEvent } from 'vitest/browser'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { grouped } from '#core/library/groups'
+import type { ListRequest } from '#core/library/queries'
+import { ok } from '#core/result'
+import { useListStore } from '#renderer/shared/stores/list'
+import { fakeApi } from '#support/fake-api'
+import { mountWholeWindow } from '#support/window/mount-window'
+import { useFoldsStore } from '../../../../src/renderer/features/article-list/folds-store'
+
+beforeEach(() => page.viewport(1366, 768))
+
+/** A library of which ever more is found, as while it is looked through. */
+const filling = () => {
+  const { library } = fakeApi({ copies: 10 })
+  const found = { tenths: 3 }
+  const answer = (request: ListRequest) => {
+    const { group, headings: _, ...plain } = request
+    const all = library.list({ ...plain, offset: 0, limit: 500 }).rows
+    const rows = all.filter((_row, n) => (n * 7) % 10 < found.tenths)
+    const order = { by: null, isDescending: false }
+    const names = { readingOf: () => ({}) as never, tagsOf: () => [], nameOf: (tag: string) => tag }
+    const groups = grouped(
+      rows.map(({ article }) => article),
+      group ?? 'folder',
+      order,
+      names,
+    )
+    const byId = new Map(rows.map((row) => [row.article.id, row]))
+    const { offset, limit, locate } = request
+    return Promise.resolve(
+      ok({
+        ...{ total: groups.total, articles: groups.articles, groups: groups.groups, offset, search: null },
+        rows: groups.slice(offset, offset + limit).map(({ id }) => byId.get(id)!),
+        ...(locate && { located: locate.map((id) => groups.placeOf(id, offset)) }),
+      }),
+    )
+  }
+  return { found, answer }
+}
+
+it('news that shift rows open no group that was folded, and leave the keyboard at its heading', async () => {
+  const { found, answer } = filling()
+  const window = mountWholeWindow({ copies: 10, answers: { listArticles: answer as never } })
+  await vi.waitFor(() => expect(window.element('article-row')).not.toBeNull())
+  const list = useListStore()
+  await list.setGroup('folder')
+  await vi.waitFor(() => expect(list.groups.length).toBeGreaterThan(1))
+  const { key } = list.groups[1]!
+  const second = (): HTMLElement | undefined =>
+    window.elements('group-heading').find((one) => one.querySelector('.name')?.textContent === key)
+  await vi.waitFor(() => expect(second()).toBeDefined())
+  await list.selectAt(list.groups[0]!.count)
+  await userEvent.click(second()!)
+  await vi.waitFor(() => expect(second()?.getAttribute('aria-expanded')).toBe('false'))
+  const before = list.lead
+  const isActive = (): boolean =>
+    window.element('article-list')?.getAttribute('aria-activedescendant') === second()?.id
+  expect(isActive()).toBe(true)
+  found.tenths = 10
+  window.fake.push('libraryChanged', window.fake.library.overview())
+  await vi.waitFor(() => expect(list.lead).not.toBe(before))
+  expect(useFoldsStore().closed.has(key)).toBe(true)
+  // The keyboard goes on from the heading, wherever that is now.
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(useFoldsStore().closed.has(key)).toBe(false))
+})
