@@ -33,6 +33,8 @@ export type Copying = {
   readonly onBytes: (count: number) => void
   /** For many small files: whoever copies them syncs their folders, once for many of them. */
   readonly syncsFolders?: boolean
+  /** Told of each folder (relative) that is made, before anything is in it: whatever becomes of the file, it may have to go again. */
+  readonly onFolder?: (made: string) => void
 }
 
 /**
@@ -47,6 +49,9 @@ export const copyInto = async (
 ): Promise<CopiedFile> => {
   const parent = dirname(join(folder, path))
   const made = await mkdir(parent, { recursive: true })
+  if (made !== undefined)
+    for (let above = parent; above.length >= made.length; above = dirname(above))
+      copying.onFolder?.(slashed(relative(folder, above)))
   const temporary = join(parent, partialName())
   try {
     const written = await write(temporary, source, copying)

@@ -56,7 +56,12 @@ export type Rows = {
 }
 
 /** Written, and not looked at yet. */
-type Part = { readonly written: { readonly row: number; readonly copy: CopiedFile }[]; letters: number }
+type Part = {
+  readonly written: { readonly row: number; readonly copy: CopiedFile }[]
+  /** Folders that were made for its rows, also for those that were not written in the end. */
+  readonly folders: Set<string>
+  letters: number
+}
 
 /**
  * Writes the rows and has the library take them in, part by part. Where that fails, what it was not given is taken away again;
@@ -70,7 +75,7 @@ export const writeRows = async (
 ): Promise<Result<unknown, Failure>> => {
   const { mapped, gone, input, working } = acting
   const { folder: root } = context.places
-  const part: Part = { written: [], letters: 0 }
+  const part: Part = { written: [], folders: new Set(), letters: 0 }
   const quiet = quietTime(adding)
   const writer = batchWriter(context, rows, part, acting)
   try {
@@ -145,7 +150,10 @@ const batchWriter = (
 ) => {
   const { folder: root } = context.places
   const told = throttled(100)
-  const copying = { stop: stopper(signal), onBytes: () => undefined, syncsFolders: true }
+  const copying = {
+    ...{ stop: stopper(signal), onBytes: () => undefined, syncsFolders: true },
+    onFolder: (made: string) => part.folders.add(made),
+  }
   const table = { name: mapped.table.name, digest: gone.digest }
   const { form } = input.mapping
   let waiting: TakenRow[] = []
@@ -209,9 +217,10 @@ const takeIn = async (
 ): Promise<Result<unknown, Failure>> => {
   const copies = part.written.map(({ copy }) => copy)
   for (const { row, copy } of part.written) rows.taken.push({ row, path: copy.path, digest: copy.digest })
-  rows.folders.push(...copies.flatMap(({ madeFolder }) => madeFolder ?? []))
+  rows.folders.push(...part.folders)
   part.written.length = 0
   part.letters = 0
+  part.folders.clear()
   try {
     return await adding.lookInto(foldersToLookInto(copies), ofAct)
   } finally {
@@ -219,12 +228,12 @@ const takeIn = async (
   }
 }
 
-const takeAway = async ({ places, arriving }: LibraryContext, { written }: Part): Promise<void> => {
+const takeAway = async ({ places, arriving }: LibraryContext, { written, folders }: Part): Promise<void> => {
   const copies = written.map(({ copy }) => copy)
   for (const { path } of copies) arriving.delete(path)
   await removeCopied(
     places.folder,
     copies.map(({ path }) => path),
-    copies.flatMap(({ madeFolder }) => madeFolder ?? []),
+    [...folders],
   )
 }

@@ -134,16 +134,19 @@ describe('adding the rows of a table', () => {
     expect(lines.filter((line) => line.includes('article.described'))).toHaveLength(1001)
   })
 
-  it('leaves nothing when it is cancelled', async () => {
-    const rows = Array.from({ length: 3000 }, (_, i) => `نص رقم ${i}`)
-    const { library, input, folder, listed } = await begun('a.csv', ['text', ...rows].join('\n'))
-    const adding = library.addTable(input(), '')
-    await new Promise((done) => setTimeout(done, 60))
-    await library.cancel('table')
-    expect(await adding).toMatchObject({ ok: false, failure: { kind: 'cancelled' } })
-    expect(await readdir(folder)).toEqual(['_sanad'])
-    expect(await listed()).toEqual([])
-  })
+  it.each([20, 60, 90, 120, 150, 200, 300, 500])(
+    'leaves nothing when it is cancelled after %i ms',
+    async (ms) => {
+      const rows = Array.from({ length: 3000 }, (_, i) => `نص رقم ${i}`)
+      const { library, input, folder, listed } = await begun('a.csv', ['text', ...rows].join('\n'))
+      const adding = library.addTable(input(), '')
+      await new Promise((done) => setTimeout(done, ms))
+      await library.cancel('table')
+      expect(await adding).toMatchObject({ ok: false, failure: { kind: 'cancelled' } })
+      expect(await readdir(folder)).toEqual(['_sanad'])
+      expect(await listed()).toEqual([])
+    },
+  )
 
   it('leaves nothing either when the look that takes it in is stopped', async () => {
     const rows = Array.from({ length: 1500 }, (_, i) => `نص رقم ${i}`)

@@ -152,7 +152,11 @@ const endOf = (
     const code = codes[i]!
     if (code === letters.charCodeAt(v)) v++
     // A word that begins with the letter that another ended with is no doubled letter.
-    else if (!isLoose || !isOptional(code, i > at && begins[i] !== 1 ? codes[i - 1]! : 0)) return null
+    else if (
+      !isLoose ||
+      !(code === hamza || (begins[i] !== 1 && isOptional(code, i > at ? codes[i - 1]! : 0)))
+    )
+      return null
   }
   if (isLoose) while (i < count && begins[i] !== 1 && isOptional(codes[i]!, codes[i - 1]!)) i++
   return i

@@ -41,7 +41,7 @@ const filling = () => {
 
 it('news that shift rows open no group that was folded, and leave the keyboard at its heading', async () => {
   const { found, answer } = filling()
-  const window = mountWholeWindow({ copies: 10, answers: { listArticles: answer as never } })
+  const window = mountWholeWindow({ copies: 10, answers: { listArticles: answer } })
   await vi.waitFor(() => expect(window.element('article-row')).not.toBeNull())
   const list = useListStore()
   await list.setGroup('folder')
