@@ -86,17 +86,15 @@ export const gatherImport = async (
   const has = chooser(choice)
   const lacking = all.filter(({ article }) => has.kind('articles') && has.article(article))
   const files = filesFor(lacking, folderFor(bundle))
-  const under = versionsUnder(
-    context,
-    events.map(({ event }) => event),
-  )
+  const said = events.map(({ event }) => event)
+  const under = versionsUnder(context, said)
   const texts = textsToKeep(documents, state, (document, version) => {
     const article = articleOf(document)
     return (under.get(version) ?? standingHere(state, article, version)) === article ? article : null
   })
   const merge = planMerge(
     state,
-    events.map(({ event }) => event),
+    said,
     lacking
       .filter(({ article }) => context.catalog.summary(article) === null)
       .map(({ document, article }) => ({ article, path: document.path, title: document.title })),
@@ -104,15 +102,8 @@ export const gatherImport = async (
   const { version } = bundle
   const plan: ImportPlan = {
     ...merge,
-    differences: differencesIn(
-      state,
-      events.map(({ event }) => event),
-      incoming.told,
-    ),
-    unprotected: unprotectedBy(
-      state,
-      events.map(({ event }) => event),
-    ),
+    differences: differencesIn(state, said, incoming.told),
+    unprotected: unprotectedBy(state, said),
     offer: offerOf(sorted, coming, placeIn(state, coming)),
     left: sound.length - events.length,
     bundle: {

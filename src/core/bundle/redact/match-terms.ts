@@ -152,17 +152,15 @@ const endOf = (
     const code = codes[i]!
     if (code === letters.charCodeAt(v)) v++
     // A word that begins with the letter that another ended with is no doubled letter.
-    else if (
-      !isLoose ||
-      !(code === hamza || (begins[i] !== 1 && isOptional(code, i > at ? codes[i - 1]! : 0)))
-    )
-      return null
+    else if (!isLoose || !isOptional(code, i > at && begins[i] !== 1 ? codes[i - 1]! : noLetter)) return null
   }
   if (isLoose) while (i < count && begins[i] !== 1 && isOptional(codes[i]!, codes[i - 1]!)) i++
   return i
 }
 
 const hamza = 0x621
+/** Of no text's letters; unlike 0, which stands for what no name goes over. */
+const noLetter = -1
 const isOptional = (code: number, before: number): boolean =>
   code === hamza || (code === before && !isDigit(code))
 

@@ -39,22 +39,15 @@ export const useTable = (pane: Readonly<ShallowRef<HTMLElement | null>>, widen: 
     if (listLayout !== store.settings.listLayout) void store.change({ listLayout })
     if (listLayout === 'table' && !isRoomy.value) widen()
   }
-  const isMenuOpen = ref(false)
   useCommand('toggle-table', () => {
     fullView.leave()
     setLayout(isWanted.value && isRoomy.value ? 'rows' : 'table')
-  })
-  useCommand('list-columns', () => {
-    fullView.leave()
-    setLayout('table')
-    isMenuOpen.value = true
   })
 
   return {
     /** Null: in rows. */
     columns: computed(() => (isWanted.value && isRoomy.value ? columns.value : null)),
     kept: columns,
-    isMenuOpen,
     isNarrow: computed(() => isWanted.value && !isRoomy.value),
     setLayout,
     toggleColumn: (name: ListColumn): void =>

@@ -3,7 +3,7 @@ import { describedFields } from '#core/library/views'
 import { hasMessage, say } from '../../shared/messages'
 
 const tagFields = ['name', 'colour', 'parent', 'description', 'example', 'shortcut', 'deleted'] as const
-/** Fields that a sentence of their own names in the sheet for marks. */
+/** Fields that have no plain name where marks are made. */
 const otherMarkFields = ['kind', 'style', 'certainty', 'protected', 'direction'] as const
 const markFields = ['value', 'also', 'from', 'to', 'calendar', 'who', 'where', 'when', 'source'] as const
 
