@@ -54,6 +54,8 @@ export type SkippedThing = {
     | { readonly kind: 'twice'; readonly path: string }
     /** An attachment of a letter that was cut off before its end. */
     | { readonly kind: 'cut' }
+    /** A chapter of a book whose part of the file is damaged. */
+    | { readonly kind: 'damaged-chapter' }
     /** A table or a web archive inside a letter: it has to be saved from there before its parts can be chosen. */
     | { readonly kind: 'inside-letter' }
     /** What a library keeps of itself; only a bundle carries that. */

@@ -22,7 +22,7 @@ import { addFiles, type Adding } from './add-files'
 import { presentPathOf } from './article-texts'
 import type { LibraryContext } from './context'
 import { placeOf, planAdding } from './plan-adding'
-import { stage, type StagedFiles } from './staging'
+import { notWhole, stage, type StagedFiles } from './staging'
 
 type Letter = { readonly path: string; readonly attachments: readonly ReadAttachment[] }
 
@@ -135,9 +135,7 @@ const withStaged = async <T>(
       given: [{ kind: 'path', path: folder }],
       into: parentOf(letter),
       names,
-      cut: attachments.flatMap(({ name, isWhole }) =>
-        isWhole ? [] : { from: name, why: { kind: 'cut' as const } },
-      ),
+      cut: notWhole(attachments, isBookPath(letter) ? 'damaged-chapter' : 'cut'),
     })
   } catch (error) {
     return fail(error instanceof Stopped ? { kind: 'cancelled' } : failureOfSystemError(error, letter))

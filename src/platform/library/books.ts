@@ -12,15 +12,12 @@ import { Stopped, stopper } from '../bundle/stopping'
 import { failureOfSystemError } from '../files/failures'
 import type { ToArrive } from './adding-record'
 import type { LibraryContext } from './context'
-import { stage } from './staging'
+import { notWhole, stage } from './staging'
 
 /** Books among what was given, of which each chapter is to become an article. */
 export type Books = {
   /** What was found, with the chapters of each book in its place: files that are made aside. */
-  readonly inChapters: (found: readonly FoundFile[]) => Promise<{
-    readonly found: readonly FoundFile[]
-    readonly skipped: readonly SkippedThing[]
-  }>
+  readonly inChapters: (found: readonly FoundFile[]) => Promise<Parted>
   /** What is to be said of each chapter, by where it was made. */
   readonly arrivals: ReadonlyMap<string, ToArrive>
   /** Each chapter by its book rather than by where it was made. */
@@ -54,6 +51,7 @@ export const withBooks = async <T>(
 }
 
 type Saying = { readonly field: string; readonly by: string; readonly stop: () => void }
+type Parted = { readonly found: readonly FoundFile[]; readonly skipped: readonly SkippedThing[] }
 type Made = { readonly book: string; readonly name: string }
 
 const partedInto = (staging: string, context: LibraryContext, { field, by, stop }: Saying): Books => {
@@ -61,7 +59,7 @@ const partedInto = (staging: string, context: LibraryContext, { field, by, stop 
   const made = new Map<string, Made>()
   let books = 0
 
-  const chaptersOf = async (file: FoundFile, from: string): Promise<readonly FoundFile[] | Failure> => {
+  const chaptersOf = async (file: FoundFile, from: string): Promise<Parted | Failure> => {
     const read = await context.pool.readAttachments({
       absolutePath: from,
       path: from,
@@ -70,12 +68,13 @@ const partedInto = (staging: string, context: LibraryContext, { field, by, stop 
     })
     if (!read.ok) return read.failure
     const { of, attachments } = read.value
-    if (attachments.length === 0) return [file]
+    if (attachments.length === 0) return { found: [file], skipped: [] }
     const folder = join(staging, String(++books))
     await mkdir(folder)
     const name = file.layout.slice(file.layout.lastIndexOf('/') + 1)
     const inside = joined(parentOf(file.layout), attachmentsFolder(name))
-    return [...(await stage(join(folder, 'chapters'), attachments, stop))].map(([path, chapter]) => {
+    const staged = await stage(join(folder, 'chapters'), attachments, stop)
+    const whole = [...staged].map(([path, chapter]) => {
       const origin = originOfAttachment(name, { ...chapter, article: of })
       arrivals.set(path, { digest: chapter.digest, described: { [field]: origin }, by })
       made.set(path, { book: from, name: chapter.name })
@@ -85,6 +84,11 @@ const partedInto = (staging: string, context: LibraryContext, { field, by, stop 
         sizeBytes: chapter.sizeBytes,
       }
     })
+    const skipped = notWhole(attachments, 'damaged-chapter').map(({ from: name, why }) => ({
+      from: nameOf({ book: from, name }),
+      why,
+    }))
+    return { found: whole, skipped }
   }
 
   return {
@@ -101,7 +105,10 @@ const partedInto = (staging: string, context: LibraryContext, { field, by, stop 
         const chapters = await chaptersOf(file, file.from)
         if ('kind' in chapters)
           skipped.push({ from: file.from, why: { kind: 'unreadable', failure: chapters } })
-        else parted.push(...chapters)
+        else {
+          parted.push(...chapters.found)
+          skipped.push(...chapters.skipped)
+        }
       }
       return { found: parted, skipped }
     },
@@ -111,10 +118,14 @@ const partedInto = (staging: string, context: LibraryContext, { field, by, stop 
         ...file,
         from: (file.from === null ? undefined : made.get(file.from)?.book) ?? file.from,
       })),
-      skipped: told.skipped.map(({ from, why }) => ({ from: nameOf(made.get(from)) ?? from, why })),
+      skipped: told.skipped.map(({ from, why }) => ({ from: nameIn(made, from) ?? from, why })),
     }),
   }
 }
 
-const nameOf = (made: Made | undefined): string | undefined =>
-  made === undefined ? undefined : `${made.book}: ${made.name}`
+const nameOf = ({ book, name }: Made): string => `${book}: ${name}`
+
+const nameIn = (made: ReadonlyMap<string, Made>, path: string): string | undefined => {
+  const one = made.get(path)
+  return one && nameOf(one)
+}

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SkippedThing } from '#core/adding/adding'
 import { untaken } from '#core/bundle/merge/safe-path'
 import type { ReadAttachment } from '../extract/attachments-file'
 
@@ -24,3 +25,10 @@ export const stage = async (
   }
   return names
 }
+
+/** What is left out as it is not whole, to be told. */
+export const notWhole = (
+  attachments: readonly ReadAttachment[],
+  kind: 'cut' | 'damaged-chapter',
+): readonly SkippedThing[] =>
+  attachments.flatMap(({ name, isWhole }) => (isWhole ? [] : { from: name, why: { kind } }))

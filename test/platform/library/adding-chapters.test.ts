@@ -75,6 +75,31 @@ describe('adding a book in chapters', () => {
     ])
   })
 
+  it.each([['inside'], ['header']])(
+    'says which chapter is damaged and keeps the numbers (%s)',
+    async (where) => {
+      const { library, from, inputOf } = await begun()
+      const broken = Buffer.from(
+        await bookWith(['الأول', 'الثاني', 'الثالث'].map((title) => ({ title, body: `<p>نص ${title}</p>` }))),
+      )
+      const name = broken.indexOf('OEBPS/text/c1.xhtml')
+      if (where === 'header') broken.fill(0, name - 30, name - 26)
+      else broken.fill(0xff, name + 40, name + 60)
+      await writeFile(join(from, 'تالف.epub'), broken)
+      const skipped = [
+        { from: `${join(from, 'تالف.epub')}: 02 الثاني.epub`, why: { kind: 'damaged-chapter' } },
+      ]
+      const whole = ['كتب/تالف.chapters/01 الأول.epub', 'كتب/تالف.chapters/03 الثالث.epub']
+      for (const told of [
+        valueOf(await library.planAdding(inputOf('تالف.epub'))),
+        valueOf(await library.addFiles(inputOf('تالف.epub'))),
+      ]) {
+        expect(told.files.map(({ path }) => path)).toEqual(whole)
+        expect(told.skipped).toEqual(skipped)
+      }
+    },
+  )
+
   it('parts books in folders that were given', async () => {
     const { library, from, inputOf } = await begun()
     const added = valueOf(await library.addFiles({ ...inputOf(), given: [{ kind: 'path', path: from }] }))

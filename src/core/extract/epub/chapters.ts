@@ -60,8 +60,9 @@ const writeChapters = (
   let left = unpackedLimitBytes
   for (const { title, pages } of chaptersIn(opened)) {
     const chapter = gatherChapter(read, opened, pages)
-    if (chapter.opening === undefined) continue
-    const name = title === '' ? openingWords(chapter.opening) : title
+    // What is lost is told: it leaves out neither its place nor its number.
+    if (chapter.opening === undefined && chapter.isWhole) continue
+    const name = title === '' ? openingWords(chapter.opening ?? '') : title
     const parts = writePackage({ ...opened.book, title: name }, [...chapter.items.values()], {
       pages,
       title,
@@ -93,7 +94,7 @@ const longestStem = 120
 
 type PartReader = (path: string) => { readonly bytes: Uint8Array; readonly isWhole: boolean } | undefined
 
-/** Each part is unpacked once, whatever number of chapters it stands in; what can't be unpacked is not there. */
+/** Each part is unpacked once, whatever number of chapters it stands in; what can't be unpacked is undefined. */
 const createPartReader = (archive: Archive): PartReader => {
   const known = new Map<string, ReturnType<PartReader>>()
   return (path) => {

@@ -7,6 +7,7 @@ export const adding = {
     known: 'Here already, with the same content: {path}',
     twice: 'Given twice with the same content: {path}',
     cut: 'Not whole: the letter was cut off before its end',
+    'damaged-chapter': 'Not whole: this chapter is damaged in the book. The book can be added as one article',
     'inside-letter': 'A table or web archive: save it from the letter first, and then add it',
     library: 'What another library keeps of itself: its annotations come in with a bundle',
     bundle: 'A bundle: take it in with “Import a bundle”',

@@ -11,6 +11,7 @@ export const whyLine = ({ why }: SkippedThing): string => {
       return say(`adding.why.${why.kind}`, { path: why.path })
     case 'form':
     case 'cut':
+    case 'damaged-chapter':
     case 'inside-letter':
     case 'table':
     case 'web-archive':
