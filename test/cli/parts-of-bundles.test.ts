@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -58,6 +59,21 @@ describe('a part of a bundle', () => {
     expect((await sanad('annotations', his, '--json')).json()).toMatchObject({ annotations: [{}, {}, {}] })
   })
 
+  it('is named in letters that are put together or taken apart', async () => {
+    const sanad = await commandLine()
+    const { folder: hers } = await libraryOf({ 'أخبار.txt': story })
+    const { folder: his } = await libraryOf({ 'one.txt': story })
+    await sanad('annotate', hers, 'أخبار.txt', '--quote', 'السجلات', '--by', 'أمينة')
+    const bundle = join(await temporaryFolder(), `${randomUUID()}.zip`)
+    await sanad('export', hers, '--out', bundle)
+    const apart = (text: string): string => text.normalize('NFD')
+    const taken = await sanad('import', his, bundle, '--author', apart('أمينة'), '--path', apart('أخبار.txt'))
+    expect(taken.status).toBe(0)
+    expect((await sanad('annotations', his, '--json')).json()).toMatchObject({
+      annotations: [{ by: 'أمينة' }],
+    })
+  })
+
   it.each([
     ['--author', 'مجهول'],
     ['--path', 'none.txt'],
@@ -101,5 +117,19 @@ describe('a part of a bundle', () => {
     const written = await sanad('export', folder, '--out', out, '--search', 'الصناديق المنقولة', '--json')
     expect([written.status, written.json()]).toMatchObject([0, { articles: 1 }])
     expect((await sanad('export', folder, '--out', `${out}2`, '--search', 'لا شيء')).status).toBe(3)
+    for (const other of [['--query', 'الصناديق'], ['--tag', 'وسم'], ['--path', 'a.txt'], ['--all']]) {
+      const refused = await sanad(
+        'export',
+        folder,
+        '--out',
+        `${out}3`,
+        '--search',
+        'الصناديق المنقولة',
+        ...other,
+      )
+      expect([other, refused.status]).toEqual([other, 2])
+      expect(refused.err).toContain(other[0]!)
+    }
+    expect(existsSync(`${out}3`)).toBe(false)
   })
 })

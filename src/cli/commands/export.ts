@@ -48,6 +48,11 @@ export const exportCommand: Command = {
       console.note(console.say('cli.error.missingArgument', { command: 'export', argument }))
       return exit.wrongLine
     }
+    const together = contradiction(line)
+    if (together !== null) {
+      console.note(console.say('cli.error.notTogether', together))
+      return exit.wrongLine
+    }
     if (isSet(line, 'as')) return exportAs(context, out, (library) => scopeOf(context, library))
     const choices = await choicesOf(context, out)
     if ('status' in choices) return choices.status
@@ -141,6 +146,15 @@ const choicesOf = async (
     ...(passphrase !== null && { passphrase: passphrase.value }),
     ...(recipients.length > 0 && { recipients }),
   }
+}
+
+/** Ways to say what goes along; those of one line go together. */
+const scopes = [['path'], ['search'], ['query', 'tag'], ['all']]
+
+/** Two ways of the line that exclude each other: taking one of them in silence would hand on something else than was said. */
+const contradiction = (line: ParsedLine): { readonly one: string; readonly other: string } | null => {
+  const [one, other] = scopes.flatMap((names) => names.find((name) => isSet(line, name)) ?? [])
+  return one === undefined || other === undefined ? null : { one: `--${one}`, other: `--${other}` }
 }
 
 const scopeOf = async ({ line }: CommandContext, library: Library): Promise<Result<ExportScope, Failure>> => {

@@ -82,21 +82,27 @@ const choiceOf = async (
   if (unknown !== null) return ok({ unknown })
   return ok({
     ...ofKinds,
-    ...(authors.length > 0 && { authors }),
+    ...(authors.length > 0 && {
+      authors: offer.authors.flatMap(({ by }) => (isAmong(by, authors) ? [by] : [])),
+    }),
     ...(paths.length > 0 && {
-      articles: offer.articles.flatMap(({ article, path }) => (paths.includes(path) ? [article] : [])),
+      articles: offer.articles.flatMap(({ article, path }) => (isAmong(path, paths) ? [article] : [])),
     }),
   })
 }
+
+/** However its letters are put together: a name that is typed here may have come from another system. */
+const isAmong = (name: string, given: readonly string[]): boolean =>
+  given.some((one) => one.normalize('NFC') === name.normalize('NFC'))
 
 const unknownIn = (
   { authors, articles }: ImportOffer,
   names: readonly string[],
   paths: readonly string[],
 ): Unknown['unknown'] | null => {
-  const name = names.find((one) => !authors.some(({ by }) => by === one))
+  const name = names.find((one) => !authors.some(({ by }) => isAmong(by, [one])))
   if (name !== undefined) return { option: '--author', value: name }
-  const path = paths.find((one) => !articles.some((article) => article.path === one))
+  const path = paths.find((one) => !articles.some((article) => isAmong(article.path, [one])))
   return path === undefined ? null : { option: '--path', value: path }
 }
 
@@ -126,6 +132,7 @@ const tell = (console: Console, plan: ImportPlan, id: string | null, isDryRun: b
 
 const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: boolean): void => {
   const { bundle, articles, annotations, tags, conflicts, events } = plan
+  const named = (by: string): string => (by === '' ? say('cli.import.nobody') : by)
   if (bundle.newerFormat !== null) note(say('cli.import.newerFormat', { version: bundle.newerFormat }))
   if (!bundle.hasEvents) note(say('cli.import.noEvents'))
   for (const name of plan.unprotected) note(say('cli.import.unprotected', { name }))
@@ -142,19 +149,19 @@ const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: bo
     }),
   )
   if (plan.left > 0) print(say('cli.import.left', {}, plan.left))
-  for (const one of plan.byAuthor)
-    print(`  ${say('cli.import.author', { ...one, by: one.by === '' ? say('cli.import.nobody') : one.by })}`)
+  for (const one of plan.byAuthor) print(`  ${say('cli.import.author', { ...one, by: named(one.by) })}`)
   for (const one of plan.byArticle) print(`  ${say('cli.import.article', { ...one })}`)
   for (const { path, kind } of plan.files) print(`  ${say(`cli.import.file.${kind}`, { path })}`)
   for (const { from, name } of tags.renamed) print(`  ${say('cli.import.renamed', { from, name })}`)
   for (const { name } of tags.alike) print(`  ${say('cli.import.alike', { name })}`)
   for (const { by, wasEdited, quote } of annotations.deleted)
-    if (wasEdited) print(`  ${say('cli.import.editedAndDeleted', { by, quote: quote ?? '' })}`)
+    if (wasEdited) print(`  ${say('cli.import.editedAndDeleted', { by: named(by), quote: quote ?? '' })}`)
   for (const { by, quote } of annotations.staysDeleted)
-    print(`  ${say('cli.import.staysDeleted', { by, quote: quote ?? '' })}`)
-  for (const { mine, theirs, by } of conflicts) print(`  ${say('cli.import.conflict', { mine, theirs, by })}`)
+    print(`  ${say('cli.import.staysDeleted', { by: named(by), quote: quote ?? '' })}`)
+  for (const { mine, theirs, by } of conflicts)
+    print(`  ${say('cli.import.conflict', { mine, theirs, by: named(by) })}`)
   for (const { of, field, mine, theirs, by, stands } of plan.differences)
-    print(`  ${say(`cli.import.difference.${stands}`, { of, field, mine, theirs, by })}`)
+    print(`  ${say(`cli.import.difference.${stands}`, { of, field, mine, theirs, by: named(by) })}`)
   for (const { line, reason } of events.refused.slice(0, mostRefusals))
     note(say(`cli.import.refused.${reason}`, { line }))
   if (events.notUnderstood > 0) note(say('cli.import.notUnderstood', {}, events.notUnderstood))
