@@ -62,7 +62,7 @@ describe('a part of a bundle', () => {
   it('is named in letters that are put together or taken apart', async () => {
     const sanad = await commandLine()
     const { folder: hers } = await libraryOf({ 'أخبار.txt': story })
-    const { folder: his } = await libraryOf({ 'one.txt': story })
+    const { folder: his } = await libraryOf({})
     await sanad('annotate', hers, 'أخبار.txt', '--quote', 'السجلات', '--by', 'أمينة')
     const bundle = join(await temporaryFolder(), `${randomUUID()}.zip`)
     await sanad('export', hers, '--out', bundle)
