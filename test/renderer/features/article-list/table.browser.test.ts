@@ -77,9 +77,27 @@ describe.each(languages)('the list as a table, in %s', (language) => {
     edge.setPointerCapture = () => undefined
     const at = (clientX: number) => ({ clientX, button: 0, bubbles: true, pointerId: 1 })
     edge.dispatchEvent(new PointerEvent('pointerdown', at(500)))
-    edge.dispatchEvent(new PointerEvent('pointermove', at(language === 'ar' ? 460 : 540)))
-    edge.dispatchEvent(new PointerEvent('lostpointercapture', at(language === 'ar' ? 460 : 540)))
+    // The column begins farther out, and its edge is where the hand let it go.
+    const outwards = language === 'ar' ? 40 : -40
+    const from = edge.getBoundingClientRect().x
+    edge.dispatchEvent(new PointerEvent('pointermove', at(500 + outwards)))
+    edge.dispatchEvent(new PointerEvent('lostpointercapture', at(500 + outwards)))
     await vi.waitFor(() => expect(widthOf('published')).toBe(before + 56))
+    await vi.waitFor(() => {
+      const now = window.element('edge-published')!.getBoundingClientRect().x
+      expect(Math.abs(now - from - outwards)).toBeLessThan(2)
+    })
+  })
+
+  it('has heads of which no key means the rows', async () => {
+    const window = await asTable({ copies: 3 })
+    window.element('head-title')?.focus()
+    await userEvent.keyboard('{End}')
+    const last = useSettingsStore().settings.listColumns.at(-1)!.name
+    await vi.waitFor(() => expect(document.activeElement).toBe(window.element(`head-${last}`)))
+    await userEvent.keyboard('{Home}{ArrowDown}{PageDown}{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}')
+    expect(document.activeElement).toBe(window.element('head-title'))
+    expect([useListStore().currentIndex, useListStore().selected.size]).toEqual([null, 0])
   })
 
   it('is gone through with the arrows as rows are, far down a long list, under its heads', async () => {

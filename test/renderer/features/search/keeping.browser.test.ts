@@ -45,6 +45,7 @@ describe('a saved search', () => {
     expect(name.value).toBe('سجل')
     await userEvent.fill(name, 'السجلات القديمة')
     await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(document.activeElement).toBe(window.element('save-search')))
     const entry = await shown(window, 'saved-search')
     expect(entry.textContent).toContain('السجلات القديمة')
     await userEvent.fill(field, '')
@@ -60,6 +61,8 @@ describe('a saved search', () => {
     await userEvent.fill(again, 'سجلات')
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(window.element('saved-search')?.textContent).toContain('سجلات'))
+    // What was named has the focus then, and not nothing.
+    await vi.waitFor(() => expect(document.activeElement).toBe(window.element('saved-search')))
     ;(await shown(window, 'saved-acts')).click()
     ;(await shown(window, 'saved-delete')).click()
     await vi.waitFor(() => expect(window.element('saved-search')).toBeNull())
