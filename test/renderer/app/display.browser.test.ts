@@ -3,16 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useArticleStore } from '#renderer/shared/stores/article'
 import { useListStore } from '#renderer/shared/stores/list'
 import { articleIdOf } from '#support/window/fake-library'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const open = async (window: WholeWindow): Promise<HTMLElement> => {
   await shown(window, 'article-row')
   useListStore().select(articleIdOf(0))

@@ -3,16 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#core/settings'
 import { useListStore } from '#renderer/shared/stores/list'
 import { articleIdOf } from '#support/window/fake-library'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const openPalette = async (window: WholeWindow): Promise<void> => {
   await shown(window, 'article-row')
   await userEvent.keyboard('{Control>}{Shift>}p{/Shift}{/Control}')

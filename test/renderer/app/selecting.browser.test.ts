@@ -1,16 +1,10 @@
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#core/settings'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const selected = (window: WholeWindow): readonly number[] =>
   window.elements('article-row').flatMap((row, i) => (row.ariaSelected === 'true' ? [i] : []))
 

@@ -5,16 +5,10 @@ import { useArticleStore } from '#renderer/shared/stores/article'
 import { useListStore } from '#renderer/shared/stores/list'
 import { useTabsStore } from '#renderer/shared/stores/tabs'
 import { articleIdOf } from '#support/window/fake-library'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const open = async (window: WholeWindow, n: number): Promise<void> => {
   await shown(window, 'article-row')
   useListStore().select(articleIdOf(n))

@@ -4,16 +4,10 @@ import { fail, ok } from '#core/result'
 import { languages, themes } from '#core/settings'
 import type { ListRequest } from '#core/library/queries'
 import { useLibraryStore } from '#renderer/shared/stores/library'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const search = async (window: WholeWindow, query: string): Promise<void> => {
   await userEvent.fill(await shown(window, 'search-input'), query)
 }

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { createPinia, setActivePinia } from 'pinia'
 import { createApp } from 'vue'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Language, Theme } from '#core/settings'
 import { i18n } from '#renderer/shared/messages'
 import AppWindow from '../../../src/renderer/app/AppWindow.vue'
@@ -52,3 +52,11 @@ export const mountWholeWindow = (
   }
   return { fake, element: (testid) => elements(testid)[0] ?? null, elements, violations }
 }
+
+/** The element of that name, once it is there. */
+export const shown = (window: WholeWindow, testid: string): Promise<HTMLElement> =>
+  vi.waitFor(() => {
+    const element = window.element(testid)
+    if (!element) throw new Error(`${testid} is not there`)
+    return element
+  })

@@ -63,6 +63,12 @@ const search = (words: string) => (): void => {
   void useListStore().setQuery(words)
 }
 
+const newName = (window: WholeWindow): void => {
+  const field = window.element('new-name') as HTMLInputElement
+  field.value = 'أحمد الحسن، شاهد نقل صناديق السجلات'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 export const screens: readonly Screen[] = [
   { name: 'the welcome', options: { open: false }, open: () => undefined },
   { name: 'a library, nothing open', open: () => undefined },
@@ -120,6 +126,11 @@ export const screens: readonly Screen[] = [
     name: 'names',
     options: { settings: { structuredMarks: ['urn:uuid:00000000-0000-4000-8000-000000000001'] } },
     open: command('names'),
+  },
+  {
+    name: 'a person',
+    options: { settings: { structuredMarks: ['urn:uuid:00000000-0000-4000-8000-000000000001'] } },
+    open: then(command('names'), newName, (window) => window.element('new-name-go')?.click()),
   },
   { name: 'words in context', open: then(search('سجل'), command('concordance')) },
   { name: 'saving a search', open: then(search('سجل'), command('save-search')) },

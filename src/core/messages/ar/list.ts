@@ -13,7 +13,7 @@ export const list: Translated<typeof english> = {
   chooseColumns: 'أعمدة القائمة',
   widthKeys: 'على رأس العمود: أضيق وأوسع',
   columns: 'الأعمدة',
-  narrow: 'اللوح أضيق من أن يسع جدولاً: وسّعه.',
+  narrow: 'اللوح أضيق من أن يسع جدولاً: وسّعه، أو أغلق لوحاً آخر.',
   column: {
     title: 'العنوان',
     source: 'المصدر',

@@ -11,7 +11,7 @@ export const list = {
   chooseColumns: 'Columns of the list',
   widthKeys: 'On the head of a column: narrower, wider',
   columns: 'Columns',
-  narrow: 'The pane is too narrow for a table: make it wider.',
+  narrow: 'The pane is too narrow for a table: make it wider, or close another pane.',
   column: {
     title: 'Title',
     source: 'Source',

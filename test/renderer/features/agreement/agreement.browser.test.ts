@@ -2,16 +2,9 @@ import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#core/settings'
 import { useArticleStore } from '#renderer/shared/stores/article'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
-
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 
 describe.each(languages)('comparing annotators, in %s', (language) => {
   it('needs two people, and says so', async () => {

@@ -6,16 +6,10 @@ import { useListStore } from '#renderer/shared/stores/list'
 import { useUndoStore } from '#renderer/shared/stores/undo'
 import { articleIdOf } from '#support/window/fake-library'
 import { selectWords } from '#support/window/mount-reading'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const read = async (window: WholeWindow, n = 0): Promise<void> => {
   await shown(window, 'article-row')
   useListStore().select(articleIdOf(n))

@@ -4,16 +4,10 @@ import { languages } from '#core/settings'
 import { useArticleStore } from '#renderer/shared/stores/article'
 import { useLibraryStore } from '#renderer/shared/stores/library'
 import { useUndoStore } from '#renderer/shared/stores/undo'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const names = (window: WholeWindow): string[] =>
   window.elements('name-option').map((one) => one.querySelector('.words')?.textContent ?? '')
 

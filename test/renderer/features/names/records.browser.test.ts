@@ -3,16 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#core/settings'
 import { useNamesStore } from '../../../../src/renderer/features/names/names-store'
 import { useUndoStore } from '#renderer/shared/stores/undo'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const heading = (): string | undefined => document.querySelector('.name-page h2')?.textContent.trim()
 
 describe.each(languages)('a name of its own, in %s', (language) => {

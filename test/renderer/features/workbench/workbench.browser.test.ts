@@ -8,16 +8,10 @@ import { useUndoStore } from '#renderer/shared/stores/undo'
 import { articleIdOf } from '#support/window/fake-library'
 import { useBulkTagsStore } from '../../../../src/renderer/shared/stores/bulk-tags'
 import { useWorkbenchStore } from '../../../../src/renderer/features/workbench/workbench-store'
-import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const shown = async (window: WholeWindow, testid: string): Promise<HTMLElement> =>
-  await vi.waitFor(() => {
-    const element = window.element(testid)
-    if (!element) throw new Error(`${testid} is not there`)
-    return element
-  })
 const openWorkbench = async (window: WholeWindow): Promise<void> => {
   await shown(window, 'article-row')
   window.fake.push('menuCommand', 'all-annotations')
