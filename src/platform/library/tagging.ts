@@ -67,14 +67,11 @@ export const defineTag = async (
   const { state } = context.catalog
   if (input.tag === null && input.name === undefined) return fail({ kind: 'invalid-input', field: 'name' })
   if (input.tag !== null && !state.tags.has(input.tag)) return fail({ kind: 'tag-unknown', tag: input.tag })
-  if (
-    input.tag !== null &&
-    input.parent !== null &&
-    input.parent !== undefined &&
-    isBeneath(parentIn(state), input.parent, input.tag)
-  )
-    return fail({ kind: 'invalid-input', field: 'parent' })
-  const tag = input.tag ?? findTag(state, input.name!) ?? newTagId(state, input.name!)
+  const wouldRing = (id: TagId): boolean =>
+    input.parent !== null && input.parent !== undefined && isBeneath(parentIn(state), input.parent, id)
+  // A deleted tag of that name may stand above the place that is wanted: it does not come back there.
+  const tag = input.tag ?? findTag(state, input.name!) ?? newTagId(state, input.name!, wouldRing)
+  if (wouldRing(tag)) return fail({ kind: 'invalid-input', field: 'parent' })
   const data: EventData<'tag.defined'> = {
     tag,
     ...(input.tag === null && { deleted: false }),

@@ -44,3 +44,18 @@ it('a tag that was deleted can’t be the one that stays when tags are merged', 
   })
   expect(await nesting(library)).toEqual(before)
 })
+
+it('a tag that is asked for by its name is not put below itself, and a deleted one not below its own', async () => {
+  const { library, top, middle } = await nested()
+  const tags = await nesting(library)
+  const { name } = valueOf(await library.sidebar()).tags.find(({ id }) => id === top)!
+  for (const parent of [top, middle])
+    expect(await library.defineTag({ tag: null, name, parent }, '')).toMatchObject({
+      failure: { field: 'parent' },
+    })
+  expect(await nesting(library)).toEqual(tags)
+  valueOf(await library.deleteTag(top, ''))
+  const again = valueOf(await library.defineTag({ tag: null, name, parent: middle }, ''))
+  expect(again).toMatchObject({ name, parent: middle })
+  expect(again.id).not.toBe(top)
+})
