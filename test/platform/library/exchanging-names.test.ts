@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ImportChoice } from '#core/bundle/merge/choice'
 import { folderContents } from '#support/folder-contents'
 import { exported, opened, other, story, take } from '#support/exchanging'
 import { valueOf } from '#support/library'
@@ -52,4 +53,56 @@ it('an import that takes a protection away says whose', async () => {
   expect(valueOf(await his.planImport({ path: bundle })).unprotected).toEqual(['أحمد الحسن', 'الشاهد'])
   await take(his, bundle)
   expect(valueOf(await his.planImport({ path: bundle })).unprotected).toEqual([])
+})
+
+/** A person marked on each of two articles, with a record of each and one of nobody who is marked. */
+const withRecords = async () => {
+  const hers = await opened('سلمى', { 'a.txt': story, 'b.txt': other })
+  const mark = async (path: string, quote: string, value: string): Promise<void> => {
+    const plain = { prefix: '', suffix: '', note: '', tags: [], colour: 'blue' } as const
+    valueOf(await hers.annotateQuote({ ...plain, path, quote, described: { kind: 'person', value } }, 'سلمى'))
+  }
+  await mark('a.txt', 'السجلات', 'أحمد الحسن')
+  await mark('b.txt', 'ليلاً', 'ليلى')
+  const records = ['أحمد الحسن', 'ليلى', 'من لم يُذكر'].map((value) => ({
+    name: null,
+    fields: { kind: 'person' as const, value, description: `من هو ${value}` },
+  }))
+  valueOf(await hers.changeNames({ marks: [], records }, 'سلمى'))
+  return { hers, path: await exported(hers) }
+}
+
+it('records of names follow the articles, kinds and people that are chosen at an import', async () => {
+  const { hers, path } = await withRecords()
+  const { id } = valueOf(await hers.articleAt('b.txt'))
+  const takenBy = async (choice: ImportChoice): Promise<readonly string[]> => {
+    const his = await opened('رامي', { 'a.txt': story, 'b.txt': other })
+    valueOf(await his.importBundle({ path, choice }, 'رامي'))
+    return valueOf(await his.names())
+      .filter(({ description }) => description !== '')
+      .map(({ name }) => name)
+      .sort()
+  }
+  expect(await takenBy({ articles: [id] })).toEqual(['ليلى'])
+  expect(await takenBy({ kinds: ['marks'] })).toEqual(['أحمد الحسن', 'ليلى', 'من لم يُذكر'].sort())
+  expect(await takenBy({ kinds: ['metadata', 'notes'] })).toEqual([])
+  expect(await takenBy({ authors: ['أخرى'] })).toEqual([])
+})
+
+it('what two people say otherwise of a name is told', async () => {
+  const { path } = await withRecords()
+  const his = await opened('رامي', { 'a.txt': story, 'b.txt': other })
+  await take(his, path)
+  const { records } = valueOf(await his.names()).find(({ name }) => name === 'ليلى')!
+  const says = (description: string) => ({
+    marks: [],
+    records: [{ name: records[0]!, fields: { description } }],
+  })
+  const third = await opened('هدى', { 'a.txt': story, 'b.txt': other })
+  await take(third, path)
+  valueOf(await third.changeNames(says('معلمة'), 'هدى'))
+  valueOf(await his.changeNames(says('طبيبة'), 'رامي'))
+  expect(valueOf(await his.planImport({ path: await exported(third) })).differences).toMatchObject([
+    { kind: 'name', of: 'ليلى', field: 'description', mine: 'طبيبة', theirs: 'معلمة', by: 'هدى' },
+  ])
 })

@@ -1,6 +1,7 @@
-import type { AnnotationId, ArticleId, TagId } from '../../ids'
+import type { AnnotationId, ArticleId, NameId, TagId } from '../../ids'
 import { typeOf, type RawLine } from '../../journal/imported'
 import type { LibraryState } from '../../library/state'
+import { namesUsed } from './used-names'
 
 /** What a person can take in or leave of a bundle. */
 export const importKinds = ['articles', 'notes', 'marks', 'metadata', 'tags'] as const
@@ -41,6 +42,8 @@ type About = {
   readonly annotation: AnnotationId | null
   /** What it defines, not what it gives. */
   readonly defines: TagId | null
+  /** The record of a person or place that it describes. */
+  readonly name: NameId | null
   /** The same for all that is done to one thing. */
   readonly thing: string
 }
@@ -59,13 +62,14 @@ export const sortEvents = (events: readonly RawLine[], state: LibraryState): rea
       marks.add(event.data.annotation)
   }
   return events.map((line) => {
-    const { annotation, article, tag } = fieldsOf(line)
+    const { annotation, article, tag, name: described } = fieldsOf(line)
     const of =
       annotation === undefined ? article : (articles.get(annotation) ?? articleHere(state, annotation))
     const type = typeOf(line.event)
     const isMark = annotation !== undefined && (marks.has(annotation) || isMarkHere(state, annotation))
+    const name = type.startsWith('name.') ? described : undefined
     const kind = kindOf(type, isMark)
-    const on = annotation ?? article
+    const on = annotation ?? article ?? name
     return {
       line,
       about: {
@@ -74,6 +78,7 @@ export const sortEvents = (events: readonly RawLine[], state: LibraryState): rea
         article: (of as ArticleId | undefined) ?? null,
         annotation: (annotation as AnnotationId | undefined) ?? null,
         defines: on === undefined ? ((tag as TagId | undefined) ?? null) : null,
+        name: (name as NameId | undefined) ?? null,
         thing: [kind, on ?? '', kind === 'tags' ? (tag ?? '') : ''].join(' '),
       },
     }
@@ -82,16 +87,19 @@ export const sortEvents = (events: readonly RawLine[], state: LibraryState): rea
 
 const kindOf = (type: string, isMark: boolean): ImportKind => {
   if (type.startsWith('tag.') || type.endsWith('.tagged')) return 'tags'
+  if (type.startsWith('name.')) return 'marks'
   if (type.startsWith('annotation.')) return isMark ? 'marks' : 'notes'
   return fileTypes.has(type) ? 'articles' : 'metadata'
 }
 
+const keys = ['annotation', 'article', 'tag', 'name'] as const
+
 /** By the JSON itself, so that kinds of events which only a newer version knows are sorted too. */
-const fieldsOf = ({ raw }: RawLine): Readonly<Partial<Record<'annotation' | 'article' | 'tag', string>>> => {
+const fieldsOf = ({ raw }: RawLine): Readonly<Partial<Record<(typeof keys)[number], string>>> => {
   const data: unknown = raw['data']
   return typeof data === 'object' && data !== null
     ? Object.fromEntries(
-        (['annotation', 'article', 'tag'] as const).flatMap((key) => {
+        keys.flatMap((key) => {
           const value: unknown = (data as Readonly<Record<string, unknown>>)[key]
           return typeof value === 'string' ? [[key, value]] : []
         }),
@@ -107,7 +115,7 @@ const isMarkHere = (state: LibraryState, annotation: string): boolean =>
 
 /**
  * The events that a choice takes in. Nothing is taken of an annotation or an article that would not be here then; a tag comes
- * with what uses it. What is left can be taken in later: it is as new then as it is now.
+ * with what uses it, and where articles are chosen the record of a person or place with marks of that name. What is left can be taken in later: it is as new then as it is now.
  */
 export const chosenEvents = (
   sorted: readonly Sorted[],
@@ -135,7 +143,12 @@ export const chosenEvents = (
     ({ about: { annotation } }) =>
       annotation === null || added.has(annotation) || state.annotations.get(annotation)?.added !== undefined,
   )
-  const taken = new Set(standing.map(({ line }) => line))
+  const named = choice.articles === undefined ? null : namesUsed(sorted, standing, state, has.article)
+  const taken = new Set(
+    standing.flatMap(({ line, about: { name } }) =>
+      name === null || named === null || named.has(name) ? [line] : [],
+    ),
+  )
   const used = has.kind('tags') ? usedTags(sorted, taken) : new Set<TagId>()
   return sorted.flatMap(({ line, about }) => {
     const { defines, by } = about

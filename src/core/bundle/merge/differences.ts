@@ -7,10 +7,10 @@ import { nameOf } from '../../library/tag-views'
 
 /** What two people said of one thing without knowing of each other: everything but notes, of which both are kept. */
 export type PlannedDifference = {
-  readonly kind: 'metadata' | 'mark' | 'tag' | 'tagging' | 'link' | 'colour'
-  /** The article's title, the tag's name here, or the annotated words. */
+  readonly kind: 'metadata' | 'mark' | 'tag' | 'tagging' | 'link' | 'colour' | 'name'
+  /** The article's title, the name of the tag, person or place here, or the annotated words. */
   readonly of: string
-  /** Of metadata, marks and tags; of a tagging the tag's name. */
+  /** Of metadata, marks, names and tags; of a tagging the tag's name. */
   readonly field: string
   /** `yes` and `no` for what is given or taken away; empty where a field was taken back. */
   readonly mine: string
@@ -99,6 +99,21 @@ const saidIn = (state: LibraryState, event: JournalEvent): readonly Said[] => {
         ...({ kind: 'tag', of: nameOf(record), field, key: `tag ${tag} ${field}` } as const),
         ...{ held: record[field as keyof typeof fields], value: shown(state, field, value) },
       }))
+    }
+    case 'name.described': {
+      const { name, field, value } = event.data
+      const fields = state.names.get(name)?.fields
+      const of = fields?.get('value')?.value ?? ''
+      return [
+        {
+          kind: 'name',
+          of,
+          field,
+          key: `name ${name} ${field}`,
+          held: fields?.get(field),
+          value: value ?? '',
+        },
+      ]
     }
     default:
       return []

@@ -97,6 +97,14 @@ export const importing: Translated<typeof english> = {
       protected: 'الحماية',
       direction: 'اتجاه الملاحظة',
     },
+    name: {
+      kind: 'نوع الاسم',
+      value: 'الاسم المعتاد',
+      also: 'أسماء أخرى',
+      description: 'وصف الاسم',
+      protected: 'الحماية',
+      deleted: 'حذف السجل',
+    },
     yes: 'نعم',
     no: 'لا',
     empty: 'لا شيء',
@@ -111,7 +119,7 @@ export const importing: Translated<typeof english> = {
     kind: {
       articles: 'المقالات ونسخها الجديدة',
       notes: 'التعليقات',
-      marks: 'علامات الأشخاص والأماكن والتواريخ والأحداث',
+      marks: 'علامات الأشخاص والأماكن والتواريخ والأحداث وسجلاتها',
       metadata: 'بيانات المقالات',
       tags: 'الوسوم',
     },

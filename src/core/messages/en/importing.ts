@@ -98,6 +98,14 @@ export const importing = {
       protected: 'Protected',
       direction: 'Direction of the note',
     },
+    name: {
+      kind: 'What it is',
+      value: 'Usual name',
+      also: 'Other names',
+      description: 'Description of the name',
+      protected: 'Protected',
+      deleted: 'Record deleted',
+    },
     yes: 'Yes',
     no: 'No',
     empty: 'Nothing',
@@ -112,7 +120,7 @@ export const importing = {
     kind: {
       articles: 'Articles and their new versions',
       notes: 'Annotations',
-      marks: 'Marks of persons, places, dates and events',
+      marks: 'Marks and records of persons, places, dates and events',
       metadata: 'Details of articles',
       tags: 'Tags',
     },

@@ -5,6 +5,7 @@ import { hasMessage, say } from '../../shared/messages'
 const tagFields = ['name', 'colour', 'parent', 'description', 'example', 'shortcut', 'deleted'] as const
 /** Fields that have no plain name where marks are made. */
 const otherMarkFields = ['kind', 'style', 'certainty', 'protected', 'direction'] as const
+const nameFields = ['kind', 'value', 'also', 'description', 'protected', 'deleted'] as const
 const markFields = ['value', 'also', 'from', 'to', 'calendar', 'who', 'where', 'when', 'source'] as const
 
 /** What of the thing was said otherwise. Fields of newer versions go by their own names. */
@@ -19,6 +20,10 @@ export const differenceLabel = ({ kind, field }: PlannedDifference): string => {
       if (other !== undefined) return say(`importing.differences.mark.${other}`)
       const known = markFields.find((one) => one === field)
       return known === undefined ? field : say(`marks.field.${known}`)
+    }
+    case 'name': {
+      const known = nameFields.find((one) => one === field)
+      return known === undefined ? field : say(`importing.differences.name.${known}`)
     }
     case 'tag': {
       const known = tagFields.find((one) => one === field)
@@ -45,12 +50,14 @@ export const sideText = (one: PlannedDifference, side: 'mine' | 'theirs'): strin
   return hasMessage(key) ? say(key) : value
 }
 
-const isProtection = ({ kind, field }: PlannedDifference): boolean => kind === 'mark' && field === 'protected'
+const isProtection = ({ kind, field }: PlannedDifference): boolean =>
+  (kind === 'mark' || kind === 'name') && field === 'protected'
 
 /** Values that are one of a few have words of their own; whatever else stands there is a person's word. */
 const valueKey = ({ kind, field }: PlannedDifference, value: string): string => {
   if (kind === 'colour') return `reading.colour.${value}`
   if (field === 'direction' && kind !== 'tag') return `reading.direction.${value}`
+  if (kind === 'name' && field === 'kind') return `marks.kind.${value}`
   if (kind !== 'mark') return ''
   switch (field) {
     case 'kind':
