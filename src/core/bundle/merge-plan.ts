@@ -1,4 +1,6 @@
 import type { Annotation } from '../annotation/annotation'
+import { noteDirectionOf } from '../annotation/described'
+import type { Direction } from '../article/block'
 import type { AnnotationId, ArticleId, TagId } from '../ids'
 import type { JournalEvent } from '../journal/event'
 import { annotationOf } from '../library/annotation-views'
@@ -47,6 +49,8 @@ export type PlannedAnnotation = {
   /** Which picture it is about a part of, from 1. */
   readonly picture?: number
   readonly note: string
+  /** Of the note; null where its own letters say it. */
+  readonly direction: Direction | null
   /** Of a deleted one: its note was also changed here, by somebody who did not know. */
   readonly wasEdited: boolean
 }
@@ -57,6 +61,8 @@ export type PlannedConflict = {
   readonly quote: string | null
   readonly mine: string
   readonly theirs: string
+  /** Of both notes; null where their own letters say it. */
+  readonly direction: Direction | null
 }
 export type AnnotationCounts = {
   readonly new: number
@@ -167,6 +173,7 @@ const planned = (one: Annotation, by: string): PlannedAnnotation => ({
   quote: one.target?.exact ?? null,
   ...(one.area && { picture: one.area.picture }),
   note: one.note,
+  direction: noteDirectionOf(one),
   wasEdited: false,
 })
 
@@ -210,6 +217,7 @@ const conflictOf = (was: Annotation, is: Annotation): PlannedConflict => {
     quote: is.target?.exact ?? null,
     mine: was.note,
     theirs: theirs.note,
+    direction: noteDirectionOf(is),
   }
 }
 

@@ -1,4 +1,11 @@
-import { aliasesOf, fieldOf, isProtected, isUncertain, type MarkField } from '../annotation/described'
+import {
+  aliasesOf,
+  fieldOf,
+  isProtected,
+  isUncertain,
+  noteDirectionOf,
+  type MarkField,
+} from '../annotation/described'
 import { fragmentOf } from '../annotation/media-fragment'
 import type { TagView } from '../library/views'
 import { parentNames } from '../codebook/code-paths'
@@ -68,6 +75,7 @@ export const markColumns = [
   'picture',
   'page',
   'area',
+  'note_direction',
 ] as const
 
 export const markCells = (annotation: DescribedAnnotation): readonly string[] => {
@@ -83,6 +91,7 @@ export const markCells = (annotation: DescribedAnnotation): readonly string[] =>
     ...(['from', 'to', 'calendar', 'who', 'where', 'when', 'source'] as const).map(said),
     annotation.links.map(({ annotation: id, document }) => id ?? document).join('; '),
     ...areaCells(annotation.area),
+    noteDirectionOf(annotation) ?? '',
   ]
 }
 

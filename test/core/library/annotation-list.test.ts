@@ -25,6 +25,7 @@ const rowOf = (n: number, more: Partial<AnnotationRow> = {}): AnnotationRow => (
   prefix: '',
   suffix: '',
   note: '',
+  direction: null,
   tags: [],
   colour: 'yellow',
   by: '',
@@ -172,5 +173,12 @@ describe('the table of annotations', () => {
     expect(table).toContain('نص كامل')
     expect(table).toContain("'=1+1")
     expect(table).toContain('شهادة; مكان')
+    const turned = annotationTable([rowOf(1, { direction: 'rtl' })], () => ({ quote: '', note: '' }), String)
+    expect(
+      turned
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual(['note_direction', 'rtl'])
   })
 })

@@ -85,6 +85,29 @@ it('puts away what is said of a mark when the text is laid out anew', async () =
   await vi.waitFor(() => expect(window.element('mark-popover')).toBeNull())
 })
 
+it('follows a mark while its text only grows', async () => {
+  await page.viewport(1366, 768)
+  const window = await opened({})
+  useListStore().select(articleIdOf(0))
+  const article = useArticleStore()
+  await vi.waitFor(() => expect(article.annotations.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(window.element('reader-article')).not.toBeNull())
+  const text = window.element('reader-article')!
+  const line = { top: 300, bottom: 320 }
+  const annotations = [article.annotations[0]!.annotation.id]
+  article.point({ annotations, box: { ...line, left: 500, right: 540 }, lineNow: () => line })
+  const top = (): number => window.element('mark-popover')?.getBoundingClientRect().top ?? 0
+  await vi.waitFor(() => expect(top()).toBeGreaterThan(320))
+  const before = top()
+  line.top += 60
+  const grown = document.createElement('div')
+  grown.style.blockSize = '60px'
+  text.append(grown)
+  await vi.waitFor(() => expect(top()).toBeCloseTo(before + 60, 0))
+  text.style.inlineSize = '60%'
+  await vi.waitFor(() => expect(window.element('mark-popover')).toBeNull())
+})
+
 it('names a search beside it, with the sidebar away too, and leaves the window to be used', async () => {
   await page.viewport(1366, 768)
   const window = await opened({ settings: { sidebarOpen: false } })

@@ -13,6 +13,7 @@ const planned = (n: number, quote: string | null, note: string, by: string, wasE
   by,
   quote,
   note,
+  direction: n === 2 ? ('ltr' as const) : null,
   wasEdited,
 })
 const theOne = { article: article(1), path: '2020/june/records.html', title: 'سجلّات الغائبين' }
@@ -41,6 +42,7 @@ export const samplePlan: ImportPlan = {
       quote: 'قبل نقلها بيومين',
       mine: 'التاريخ غير مؤكد.',
       theirs: 'التاريخ مؤكد في السجل الثاني.',
+      direction: null,
     },
   ],
   tags: {

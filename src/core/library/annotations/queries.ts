@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Direction } from '../../article/block'
 import { areaSchema } from '../../annotation/area'
 import { colours, type Colour, type LinkTarget } from '../../annotation/annotation'
 import { markFields, markKinds, type MarkKind } from '../../annotation/described'
@@ -86,6 +87,8 @@ export type AnnotationRow = {
   readonly suffix: string
   /** Of a long note the beginning. */
   readonly note: string
+  /** Null where the note's own letters say it. */
+  readonly direction: Direction | null
   readonly tags: readonly TagId[]
   readonly colour: Colour
   readonly by: string

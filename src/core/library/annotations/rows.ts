@@ -1,5 +1,5 @@
 import { isWhole, type Annotation, type AnchorState } from '../../annotation/annotation'
-import { fieldOf, isUncertain, kindOf } from '../../annotation/described'
+import { fieldOf, isUncertain, kindOf, noteDirectionOf } from '../../annotation/described'
 import { foldInto } from '../../search/fold'
 import type { TagId } from '../../ids'
 import { isAlive, nameOf } from '../tag-views'
@@ -36,6 +36,7 @@ export const rowOf = (
   prefix: oneLine(annotation.target?.prefix ?? ''),
   suffix: oneLine(annotation.target?.suffix ?? ''),
   note: shown(annotation.note),
+  direction: noteDirectionOf(annotation),
   tags,
   colour: annotation.colour,
   by: annotation.by,

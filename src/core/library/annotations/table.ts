@@ -20,6 +20,7 @@ const columns = [
   'created',
   'modified',
   'picture',
+  'note_direction',
 ]
 
 /** Each annotation once, with what stands around its words: a concordance for spreadsheets. Whole notes and quotes are given. */
@@ -52,6 +53,7 @@ export const annotationTable = (
           row.created,
           row.modified ?? '',
           row.picture ?? '',
+          row.direction ?? '',
         ])
       })
       .join('')

@@ -3,7 +3,7 @@ import type { AnnotationId, ArticleId } from '#core/ids'
 import type { ArticleContent } from '#core/library/views'
 import type { TextRange } from '#core/reading/text-range'
 import { marksAt, paintMarks } from '#core/reading/paint'
-import type { DrawnText } from '#renderer/shared/drawn-text'
+import type { DrawnText, Line } from '#renderer/shared/drawn-text'
 import { isTyping } from '#renderer/shared/keys'
 import type { ShownDigests } from '#renderer/shared/pictures'
 import { useAreasStore } from '#renderer/shared/stores/areas'
@@ -293,13 +293,15 @@ export const useReader = ({ content, isFront, scroller, sheet, hasMargin, digest
     const here = marksAt(marks.value, offset).flatMap(
       ({ id }) => article.annotations.find(({ annotation }) => annotation.id === id)?.annotation.id ?? [],
     )
-    pointOut(here, box)
+    pointOut(here, box, () => drawnText.value?.lineAt(offset) ?? null)
   }
 
-  const pointOut = (here: readonly AnnotationId[], box: Box): void => {
+  const pointOut = (here: readonly AnnotationId[], box: Box, lineNow?: () => Line | null): void => {
     article.selected = here[0] ?? null
     const isShownBeside = (settings.settings.inspectorOpen || hasMargin.value) && here.length === 1
-    article.point(here.length === 0 || isShownBeside ? null : { annotations: here, box })
+    article.point(
+      here.length === 0 || isShownBeside ? null : { annotations: here, box, ...(lineNow && { lineNow }) },
+    )
   }
 
   const areas = useArticleAreas({ content, isFront, scroller, digestOf, point: pointOut })

@@ -7,6 +7,7 @@ import type { ArticleContent, PlacedAnnotation } from '#core/library/views'
 import type { Mark } from '#core/reading/paint'
 import type { TextRange } from '#core/reading/text-range'
 import { api } from '../api'
+import type { Line } from '../drawn-text'
 import { useAreasStore } from './areas'
 import { useLibraryStore } from './library'
 import { useListStore } from './list'
@@ -37,6 +38,8 @@ export type ReaderSelection = {
 export type PointedMarks = {
   readonly annotations: readonly AnnotationId[]
   readonly box: ReaderSelection['box']
+  /** The line of the window that was pointed at, as it stands by now; null where it is not drawn any more. */
+  readonly lineNow?: () => Line | null
 }
 
 /** A wish to see a place. `flash` frames it for a moment; `atTop` is where it was when it was left. Each wish is a new object, so the same place can be asked for again. */

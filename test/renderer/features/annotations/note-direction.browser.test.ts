@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { beforeEach, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { languages } from '#core/settings'
 import { useArticleStore } from '#renderer/shared/stores/article'
 import { mountWindow, press, selectWords, until, write } from '#support/window/mount-reading'
@@ -30,4 +30,14 @@ it.each(languages)('a note runs as its letters say, or as somebody wants it (%s)
       .find(({ dataset }) => dataset['annotation'] === made()?.annotation.id)
       ?.querySelector<HTMLElement>('.annotation-note')
   await until(() => card()?.dir === 'rtl')
+  // Turned the other way, it is not given up without being asked.
+  card()?.closest('[data-annotation]')?.querySelector<HTMLElement>('[data-testid="annotation-edit"]')?.click()
+  await until(() => window.element('note-editor') !== null)
+  window.element('note-direction-ltr')?.click()
+  await until(() => window.element('note-editor')?.dir === 'ltr')
+  press(window.element('note-editor')!, 'Escape')
+  await until(() => document.querySelector('.note-editor [role="alert"]') !== null)
+  press(window.element('note-editor')!, 'Escape')
+  await until(() => window.element('note-editor') === null)
+  expect(made()?.annotation.described?.['direction']).toBe('rtl')
 })

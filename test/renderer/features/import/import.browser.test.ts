@@ -62,6 +62,10 @@ describe('taking a bundle in', () => {
   it('takes it in as one act that is undone as a whole', async () => {
     const window = await mountWindow(parts)
     await planned(window)
+    window.element('import-new')?.querySelector('summary')?.click()
+    const note = () => window.element('import-new')?.querySelectorAll<HTMLElement>('.note').item(1)
+    await until(() => note()?.textContent.startsWith('Compare') === true)
+    expect(note()?.dir).toBe('ltr')
     window.element('import-take')?.click()
     await until(() => window.element('import-done') !== null)
     await expectNothingFromAxe()
