@@ -62,9 +62,12 @@ describe('taking a bundle in', () => {
   it('takes it in as one act that is undone as a whole', async () => {
     const window = await mountWindow(parts)
     await planned(window)
-    window.element('import-new')?.querySelector('summary')?.click()
-    const note = () => window.element('import-new')?.querySelectorAll<HTMLElement>('.note').item(1)
-    await until(() => note()?.textContent.startsWith('Compare') === true)
+    for (const summary of document.querySelectorAll('summary')) summary.click()
+    const note = () =>
+      Array.from(document.querySelectorAll<HTMLElement>('.annotation-lines .note')).find(({ textContent }) =>
+        textContent.startsWith('Compare'),
+      )
+    await until(() => note() !== undefined)
     expect(note()?.dir).toBe('ltr')
     window.element('import-take')?.click()
     await until(() => window.element('import-done') !== null)
