@@ -10,7 +10,8 @@ import type {
   AnnotationGrouping,
   AnnotationListing,
 } from '#core/library/annotations/queries'
-import { createTranslator, type Translate } from '#core/messages/translator'
+import { formatDate } from '#core/messages/formats'
+import { createTranslator } from '#core/messages/translator'
 import { nameOf } from '#core/library/tag-views'
 import type { OutputReceipt } from '#core/output/forms'
 import { quotationOf } from '#core/output/quotations'
@@ -53,7 +54,7 @@ export const saveListing = async (
   if (articles.length === 0) return fail({ kind: 'no-annotations' })
   const contents = await gatherContents(context, articles, by)
   if (!contents.ok) return contents
-  const groups = groupsOf(listed, listing.group, createTranslator(choices.language, false))
+  const groups = groupsOf(listed, listing.group, choices.language)
   const written = await writeListing(contents.value, { ...choices, annotators: true }, groups, place, {
     signal,
     onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
@@ -66,7 +67,7 @@ export const saveListing = async (
 const groupsOf = (
   { rows, groups }: ListedAnnotations,
   grouping: AnnotationGrouping,
-  say: Translate,
+  language: Language,
 ): readonly ListedGroup[] => {
   const ids = rows.map(({ annotation }) => annotation)
   if (grouping === 'none') return [{ title: '', annotations: ids }]
@@ -74,16 +75,18 @@ const groupsOf = (
   return groups.map((group) => {
     const annotations = ids.slice(at, at + group.count)
     at += group.count
-    return { title: titleOf(group, grouping, say), annotations }
+    return { title: titleOf(group, grouping, language), annotations }
   })
 }
 
 const titleOf = (
   { key, label }: AnnotationGroup,
   grouping: Exclude<AnnotationGrouping, 'none'>,
-  say: Translate,
+  language: Language,
 ): string => {
+  const say = createTranslator(language, false)
   if (key === '') return say(`workbench.groupless.${grouping}`)
+  if (grouping === 'month') return formatDate(key, language)
   const colour = colours.find((one) => one === key)
   if (grouping === 'colour' && colour) return say(`reading.colour.${colour}`)
   const kind = markKinds.find((one) => key.startsWith(`${one}\n`))

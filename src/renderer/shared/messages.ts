@@ -5,7 +5,7 @@ import { pluralRules } from '#core/messages/catalogue'
 import { isolated, wordsOf } from '#core/messages/values'
 import type { Failure } from '#core/failure'
 import type { Language } from '#core/settings'
-import * as formats from './formats'
+import * as formats from '#core/messages/formats'
 
 type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>

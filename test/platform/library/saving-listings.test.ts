@@ -48,6 +48,15 @@ describe('what is listed as a page or a document', () => {
     expect(JSON.stringify(valueOf(await library.history(null)))).toContain('output.written')
   })
 
+  it('names months as people do', async () => {
+    const { dataFolder, library, save } = await opened()
+    const [made] = valueOf(await library.annotations()).map(({ annotation }) => annotation.created)
+    valueOf(await save('html', 'month'))
+    const page = await readFile(join(dataFolder, 'out.html'), 'utf8')
+    const month = new Intl.DateTimeFormat('ar-SY-u-nu-arab', { month: 'long', year: 'numeric' })
+    expect(page).toContain(`<bdi>${month.format(new Date(made!))}</bdi>`)
+  })
+
   it('stands in a document for word processors in the same groups', async () => {
     const { dataFolder, save } = await opened()
     valueOf(await save('docx', 'colour'))

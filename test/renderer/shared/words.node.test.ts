@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatAgo, formatDate, formatNumber, formatSize } from '#renderer/shared/formats'
+import { formatAgo, formatDate, formatNumber, formatSize } from '#core/messages/formats'
 import { isolated } from '#core/messages/values'
 import { isKey } from '#renderer/shared/keys'
 import { say, sayCount, sayFailure, setLanguage } from '#renderer/shared/messages'

@@ -1,4 +1,4 @@
-import type { Language } from '#core/settings'
+import type { Language } from '../settings'
 
 /** Numbers and dates as people of each language write them: Arabic-Indic digits and Levantine month names for Arabic. */
 const locales = { ar: 'ar-SY-u-nu-arab', en: 'en-GB' } as const
