@@ -16,7 +16,7 @@ export const useFoldsStore = defineStore('list-folds', () => {
     closed.value = next
   }
 
-  watch([() => list.criteria.group, () => library.overview?.folder], () => {
+  watch([() => list.groupedBy, () => library.overview?.folder], () => {
     closed.value = new Set()
   })
 

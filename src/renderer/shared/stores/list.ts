@@ -41,6 +41,8 @@ export const useListStore = defineStore('list', () => {
   const articles = ref(0)
   /** Empty: the list is in none. */
   const groups = shallowRef<readonly ListGroup[]>([])
+  /** How the rows that are shown are grouped: until the answer is there, as they were before. */
+  const groupedBy = ref<ListGrouping | undefined>(undefined)
   const search = shallowRef<ListPage['search']>(null)
   const rows = shallowRef<ReadonlyMap<number, ListRow>>(new Map())
   /** The article that is open in the reader. */
@@ -58,7 +60,10 @@ export const useListStore = defineStore('list', () => {
   const place = (page: ListPage, keep: ReadonlyMap<number, ListRow>): void => {
     total.value = page.total
     articles.value = page.articles ?? page.total
-    if (page.groups || page.articles === undefined) groups.value = page.groups ?? []
+    if (page.groups || page.articles === undefined) {
+      groups.value = page.groups ?? []
+      groupedBy.value = criteria.value.group
+    }
     search.value = page.search ?? search.value
     const found = page.rows.map((row, i) => [page.offset + i, row] as const)
     rows.value = new Map([...keep, ...found])
@@ -296,6 +301,7 @@ export const useListStore = defineStore('list', () => {
     total,
     articles,
     groups,
+    groupedBy,
     search,
     rows,
     current,

@@ -65,3 +65,32 @@ it('news that shift rows open no group that was folded, and leave the keyboard a
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(useFoldsStore().closed.has(key)).toBe(false))
 })
+
+it('another way of grouping leaves the headings as they are until its own are there', async () => {
+  const { found, answer } = filling()
+  found.tenths = 10
+  const held: { until: Promise<void>; go: () => void } = { until: Promise.resolve(), go: () => undefined }
+  const answers = {
+    listArticles: async (request: ListRequest) => {
+      await held.until
+      return answer(request)
+    },
+  }
+  const window = mountWholeWindow({ copies: 10, answers })
+  await vi.waitFor(() => expect(window.element('article-row')).not.toBeNull())
+  const list = useListStore()
+  await list.setGroup('month')
+  const heads = (): readonly string[] =>
+    window.elements('group-heading').map((one) => one.querySelector('.name')?.textContent ?? '')
+  await vi.waitFor(() => expect(heads().length).toBeGreaterThan(0))
+  const before = heads()
+  held.until = new Promise((go) => (held.go = go))
+  const asked = list.setGroup('folder')
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(heads()).toEqual(before)
+  held.go()
+  await asked
+  await vi.waitFor(() => expect(heads()).not.toEqual(before))
+  expect(heads()[0]).toBe(list.groups[0]!.key)
+})
