@@ -25,6 +25,8 @@ export const useTextSelection = ({ root, map, text, publish }: Source) => {
     frame: 0,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     last: null as Made | null,
+    /** Of the selection that was read last. */
+    ends: endsOf(null),
   }
 
   const tell = (selection: Made | null): void => {
@@ -33,8 +35,11 @@ export const useTextSelection = ({ root, map, text, publish }: Source) => {
     publish(selection)
   }
 
+  const isStale = (): boolean => endsOf(globalThis.getSelection()).some((end, at) => end !== state.ends[at])
+
   const read = (): void => {
     const selection = globalThis.getSelection()
+    state.ends = endsOf(selection)
     const isHere = selection?.anchorNode && root.value?.contains(selection.anchorNode)
     // A field of the window that takes the focus empties or moves the selection: what was selected stays meant.
     if (!isHere && isTyping()) return
@@ -64,8 +69,12 @@ export const useTextSelection = ({ root, map, text, publish }: Source) => {
     state.dragging =
       !state.byTouch && event.target instanceof Node && root.value?.contains(event.target) === true
   }
+  /** What is selected is told once a frame; a key that is pressed within that time means what is selected by then. */
   const onKey = (): void => {
     state.byTouch = false
+    if (state.dragging || !isStale()) return
+    cancelAnimationFrame(state.frame)
+    read()
   }
   const onPointerUp = (): void => {
     state.dragging = false
@@ -78,18 +87,24 @@ export const useTextSelection = ({ root, map, text, publish }: Source) => {
     document.addEventListener('pointerup', onPointerUp)
     // A press that becomes something else (scrolling, dragging away) is never let go.
     document.addEventListener('pointercancel', onPointerUp)
-    document.addEventListener('keydown', onKey, true)
+    // Before those who act on the selection, which listen on the document.
+    globalThis.addEventListener('keydown', onKey, true)
   })
   onBeforeUnmount(() => {
     clearTimeout(state.timer)
     cancelAnimationFrame(state.frame)
     document.removeEventListener('pointercancel', onPointerUp)
-    document.removeEventListener('keydown', onKey, true)
+    globalThis.removeEventListener('keydown', onKey, true)
     document.removeEventListener('selectionchange', soon)
     document.removeEventListener('pointerdown', onPointerDown)
     document.removeEventListener('pointerup', onPointerUp)
   })
 }
+
+const endsOf = (selection: Selection | null): readonly (Node | number | null)[] =>
+  selection
+    ? [selection.anchorNode, selection.anchorOffset, selection.focusNode, selection.focusOffset]
+    : [null, 0, null, 0]
 
 const isTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement

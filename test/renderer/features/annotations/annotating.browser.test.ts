@@ -50,6 +50,20 @@ describe('annotating', () => {
     await until(() => cards(window).length === before + 1)
   })
 
+  it('means by a key what is selected by then, however fast it is pressed', async () => {
+    const window = await mountWindow(parts)
+    await window.read(1)
+    const before = cards(window).length
+    selectWords('السجلات القديمة')
+    press(document.body, '2')
+    await until(() => cards(window).length === before + 1)
+    // The mark that was just made is chosen: a note is about what is selected all the same.
+    selectWords('تعدّ العُقد')
+    press(document.body, 'n')
+    await until(() => document.activeElement === window.element('note-editor'))
+    expect(document.querySelector('.note-editor .quote')?.textContent).toBe('تعدّ العُقد')
+  })
+
   it('writes a note with tags by keys alone', async () => {
     const window = await mountWindow(parts)
     const article = await window.read(1)
