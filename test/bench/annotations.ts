@@ -59,6 +59,8 @@ const request = (more: Partial<AnnotationPageRequest> = {}): AnnotationPageReque
 })
 
 const tags = Array.from({ length: 40 }, (_, n) => `وسم ${n}`)
+/** What is made while a person looks at the first page is not waited for. */
+const lookedAtMs = 3000
 const annotators = ['ليلى', 'سلمى', 'نور']
 
 /** Annotates at even distances; many at once, so that they share their writes. */
@@ -85,6 +87,7 @@ const listing = async (library: Library): Promise<void> => {
   const { total } = await page('all annotations: first page', {})
   console.log(`  ${total} annotations`)
   await page('  the same again, from the middle', { offset: Math.floor(total / 2) })
+  await new Promise((resolve) => setTimeout(resolve, lookedAtMs))
   await page('filter by a colour', { filter: { ...everyAnnotation, colours: ['blue'] } })
   await page('filter by a tag', { filter: { ...everyAnnotation, tags: [tags[3] as never] } })
   await page('filter by words, for the first time', { filter: { ...everyAnnotation, text: 'ملاحظة' } })
