@@ -113,10 +113,11 @@ export const createWorkbench = (context: LibraryContext, remembered: RememberedA
   }
 
   /** Folds the words of rows for the first filter by words, a stretch at a time: other questions go between. */
-  const foldAhead = ({ rows, haystackOf, revision }: Made, from = 0): void => {
+  const foldAhead = (made: Made, from = 0): void => {
+    const { rows, haystackOf, revision } = made
     if (revision !== catalog.revision() || from >= rows.length) return
     for (const row of rows.slice(from, from + foldedAtOnce)) haystackOf(row)
-    setTimeout(foldAhead, 0, { rows, haystackOf, revision }, from + foldedAtOnce).unref()
+    setTimeout(foldAhead, 0, made, from + foldedAtOnce).unref()
   }
 
   const isMade = (): boolean => memory.made !== null && memory.revision === catalog.revision()
