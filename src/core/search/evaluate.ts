@@ -230,14 +230,20 @@ export class Evaluation {
     return concept
   }
 
-  #candidates(terms: readonly number[]): Bitset {
+  /** Articles that hold all the terms, and how much one of them weighs in each. */
+  #candidates(
+    terms: readonly number[],
+    weighed = terms[0],
+  ): { readonly found: Bitset; readonly weights: Int32Array } {
     const found = this.#live()
+    let kept = new Int32Array(0)
     for (const term of new Set(terms)) {
       const weights = new Int32Array(this.archive.capacity)
       this.archive.collect([term], { weights, where: 'anywhere' })
       found.and(new Bitset(this.archive.capacity).addWeighted(weights))
+      if (term === weighed) kept = weights
     }
-    return found
+    return { found, weights: kept }
   }
 
   #phraseInText(node: PhraseNode, terms: readonly number[], articles: Bitset, weights: Int32Array): void {
@@ -246,14 +252,19 @@ export class Evaluation {
       (rarest, term, at) => (this.archive.countOf(term) < this.archive.countOf(terms[rarest]!) ? at : rarest),
       0,
     )
-    this.#candidates(terms).each((article) => {
+    const { found, weights: ofAnchor } = this.#candidates(terms, terms[anchor])
+    found.each((article) => {
       const tokens = streams.tokensOf(article)
       const start = streams.startOf(article)
       const titleEnd = streams.titleEndOf(article)
       const from = node.field === 'text' ? titleEnd : start
       const to = node.field === 'title' ? titleEnd : streams.endOf(article)
       const words = tokens.subarray(from, to)
-      for (let place = anchor; (place = words.indexOf(terms[anchor]!, place)) >= 0; place++) {
+      // After the last one the rest of the article need not be looked through: mostly there is only one.
+      let left = ofAnchor[article]!
+      for (let place = 0; left > 0 && (place = words.indexOf(terms[anchor]!, place)) >= 0; place++) {
+        left -= from + place < titleEnd ? TITLE_WEIGHT : 1
+        if (place < anchor) continue
         const begins = from + place - anchor
         if (begins + terms.length > to) break
         let matched = 0
@@ -268,7 +279,7 @@ export class Evaluation {
 
   #wholeTitle(terms: readonly number[], articles: Bitset, weights: Int32Array): void {
     const { streams } = this.archive
-    this.#candidates(terms).each((article) => {
+    this.#candidates(terms).found.each((article) => {
       const start = streams.startOf(article)
       if (streams.titleEndOf(article) - start !== terms.length) return
       if (!terms.every((term, at) => streams.tokensOf(article)[start + at] === term)) return
