@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { commandLine } from '#support/command-line'
-import { libraryOf } from '#support/library'
+import { libraryOf, valueOf } from '#support/library'
 import { temporaryFolder } from '#support/temporary-folder'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -61,6 +61,37 @@ describe('import', () => {
     expect((await sanad('annotations', his, '--json')).json()).toMatchObject({
       annotations: [{ by: 'سلمى' }],
     })
+  })
+
+  it.each([
+    ['mine', 'هيئة', 0],
+    ['theirs', 'لجنة', 0],
+    ['both', null, 1],
+  ] as const)('settles what both sides said otherwise as the line says: %s', async (side, value, status) => {
+    const { sanad, bundle } = await two()
+    const [hers, his] = [await libraryOf({ 'one.txt': story }), await libraryOf({ 'one.txt': story })]
+    for (const [{ open }, said] of [
+      [hers, 'لجنة'],
+      [his, 'هيئة'],
+    ] as const) {
+      const library = await open()
+      await library.scan()
+      const { id } = valueOf(await library.summaries())[0]!
+      valueOf(await library.describeArticles({ articles: [id], field: 'author', value: said }, said))
+      await library.close()
+    }
+    const path = await bundle(hers.folder)
+    const plain = await sanad('import', his.folder, path, '--dry-run', '--json')
+    expect([plain.status, plain.json()]).toMatchObject([1, { differences: [{ isSettled: false }] }])
+    const settled = await sanad('import', his.folder, path, '--differences', side, '--json')
+    const isSettled = value !== null
+    expect([settled.status, settled.json()]).toMatchObject([status, { differences: [{ isSettled }] }])
+    const library = await his.open()
+    const { author } = valueOf(await library.summaries())[0]!.described
+    expect(['هيئة', 'لجنة']).toContain(author)
+    if (value !== null) expect(author).toBe(value)
+    await library.close()
+    expect((await sanad('import', his.folder, path, '--differences', 'newest')).status).toBe(2)
   })
 
   it.each([

@@ -21,7 +21,7 @@ export const opened = async (name: string, files: Files): Promise<Opened> => {
 }
 
 /** Two people on one machine write within one millisecond, and then nobody can tell which was later: time passes first. */
-const laterThanNow = async (): Promise<void> => {
+export const laterThanNow = async (): Promise<void> => {
   const now = Date.now()
   while (Date.now() <= now) await new Promise((resolve) => setTimeout(resolve, 1))
 }

@@ -1,12 +1,14 @@
 import { tick } from '#core/journal/clock'
 import type { Act, JournalEvent, KnownEvent } from '#core/journal/event'
-import type { AnnotationId, ArticleId, LibraryId, ReplicaId, TagId, VersionId } from '#core/ids'
+import type { AnnotationId, ArticleId, LibraryId, NameId, ReplicaId, TagId, VersionId } from '#core/ids'
 import { runningSha256 } from '#platform/journal/byte-reading'
 
 export const articleId = (n: number): ArticleId => `sha256:${n.toString(16).padStart(64, '0')}` as ArticleId
 export const versionId = (n: number): VersionId => articleId(n) as string as VersionId
 export const annotationId = (n: number): AnnotationId =>
   `urn:uuid:00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}` as AnnotationId
+export const nameId = (n: number): NameId =>
+  `urn:uuid:00000000-0000-4000-9000-${n.toString(16).padStart(12, '0')}` as NameId
 export const libraryId = 'urn:uuid:11111111-1111-4111-8111-111111111111' as LibraryId
 export const replicaId = (name: string): ReplicaId => `r-${name}` as ReplicaId
 export const tagId = (name: string): TagId => name as TagId

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ImportPlan } from '#core/bundle/import-outcome'
 import { importKinds, type ImportChoice, type ImportKind, type ImportOffer } from '#core/bundle/merge/choice'
+import { sides, type Side } from '#core/bundle/merge/settling'
 import { isImportId } from '#core/ids'
 import type { Failure } from '#core/failure'
 import { ok, type Result } from '#core/result'
@@ -22,6 +23,7 @@ export const importCommand: Command = {
     author: 'values',
     path: 'values',
     only: 'values',
+    differences: 'value',
     undo: 'flag',
     redo: 'flag',
   },
@@ -31,6 +33,11 @@ export const importCommand: Command = {
     const kind = valuesOf(line, 'only').find((one) => !isKind(one))
     if (kind !== undefined) {
       console.note(console.say('cli.error.badValue', { option: '--only', value: kind }))
+      return exit.wrongLine
+    }
+    const side = valueOf(line, 'differences')
+    if (side !== undefined && !isSide(side)) {
+      console.note(console.say('cli.error.badValue', { option: '--differences', value: side }))
       return exit.wrongLine
     }
     const words = file === undefined ? null : await passphraseIn(file, readFile)
@@ -49,7 +56,7 @@ export const importCommand: Command = {
         console.note(console.say('cli.import.notThere', choice.value.unknown))
         return exit.wrongLine
       }
-      const chosen = { ...input, choice: choice.value }
+      const chosen = { ...input, choice: choice.value, settling: { all: side } }
       if (isSet(line, 'dry-run')) {
         const plan = await library.planImport(chosen)
         return plan.ok ? tell(console, plan.value, null, true) : console.fail(plan.failure)
@@ -62,6 +69,8 @@ export const importCommand: Command = {
 }
 
 const isKind = (word: string): word is ImportKind => (importKinds as readonly string[]).includes(word)
+
+const isSide = (word: string): word is Side => (sides as readonly string[]).includes(word)
 
 type Unknown = { readonly unknown: { readonly option: string; readonly value: string } }
 
@@ -124,7 +133,8 @@ const tell = (console: Console, plan: ImportPlan, id: string | null, isDryRun: b
   console.json(documentOf(plan, id, isDryRun))
   const isDamaged = plan.problems.some(({ severity }) => severity === 'error')
   const needsALook =
-    plan.conflicts.length + plan.differences.length + plan.unprotected.length > 0 ||
+    plan.conflicts.length + plan.unprotected.length > 0 ||
+    plan.differences.some(({ isSettled }) => !isSettled) ||
     plan.events.refused.length > 0 ||
     isDamaged
   return needsALook ? exit.lookAtThis : exit.done
@@ -160,8 +170,11 @@ const printPlan = ({ print, note, say }: Console, plan: ImportPlan, isDryRun: bo
     print(`  ${say('cli.import.staysDeleted', { by: named(by), quote: quote ?? '' })}`)
   for (const { mine, theirs, by } of conflicts)
     print(`  ${say('cli.import.conflict', { mine, theirs, by: named(by) })}`)
-  for (const { of, field, mine, theirs, by, stands } of plan.differences)
-    print(`  ${say(`cli.import.difference.${stands}`, { of, field, mine, theirs, by: named(by) })}`)
+  for (const one of plan.differences) {
+    const { of, field, mine, theirs } = one
+    const stands = say(`cli.import.${one.isSettled ? 'settled' : 'stands'}.${one.stands}`)
+    print(`  ${say('cli.import.difference', { of, field, mine, theirs, by: named(one.by), stands })}`)
+  }
   for (const { line, reason } of events.refused.slice(0, mostRefusals))
     note(say(`cli.import.refused.${reason}`, { line }))
   if (events.notUnderstood > 0) note(say('cli.import.notUnderstood', {}, events.notUnderstood))

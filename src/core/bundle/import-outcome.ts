@@ -3,6 +3,7 @@ import type { MergePlan } from './merge-plan'
 import type { ImportOffer } from './merge/choice'
 import type { PlannedDifference } from './merge/differences'
 import type { Refusal } from './merge/incoming'
+import type { ProtectionAtStake } from './merge/unprotected'
 import type { BundleProblem } from './outcome'
 
 /** What taking in a bundle means, before it is done; also told after it was done. These cross processes. */
@@ -21,6 +22,8 @@ export type ImportPlan = MergePlan & {
   readonly differences: readonly PlannedDifference[]
   /** Names that are protected here and would not be any more. */
   readonly unprotected: readonly string[]
+  /** What that comes from, and what would come of choosing otherwise: `unprotectedAfter` says. */
+  readonly atStake: readonly ProtectionAtStake[]
   /** All that there is to choose from, whatever was chosen. */
   readonly offer: ImportOffer
   /** Events that are new here and that the choice leaves. */

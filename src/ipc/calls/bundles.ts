@@ -5,6 +5,7 @@ import type { PathKind } from '#core/bundle/path-kind'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import { leavableParts } from '#core/bundle/leave-out'
 import { importKinds } from '#core/bundle/merge/choice'
+import { sides } from '#core/bundle/merge/settling'
 import type { RedactionPreview } from '#core/bundle/redact/preview'
 import { redactionRulesSchema, type RedactionRules } from '#core/bundle/redact/rules'
 import { isImportId, type ImportId } from '#core/ids'
@@ -32,6 +33,12 @@ const importInput = v.object({
       authors: v.optional(v.array(v.string())),
       articles: v.optional(v.array(v.string())),
       kinds: v.optional(v.array(v.picklist(importKinds))),
+    }),
+  ),
+  settling: v.optional(
+    v.object({
+      each: v.optional(v.record(v.pipe(v.string(), v.maxLength(1000)), v.picklist(sides))),
+      all: v.optional(v.picklist(sides)),
     }),
   ),
 })

@@ -13,7 +13,8 @@ import {
   type ImportChoice,
 } from '#core/bundle/merge/choice'
 import { differencesIn } from '#core/bundle/merge/differences'
-import { unprotectedBy } from '#core/bundle/merge/unprotected'
+import { settlingLines, type Settling } from '#core/bundle/merge/settling'
+import { protectionsAtStake, unprotectedAfter } from '#core/bundle/merge/unprotected'
 import { documentsIn, entitiesIn, tagIdsIn, type BundleDocument } from '#core/bundle/merge/documents'
 import { sortIncoming, type Incoming, type Known } from '#core/bundle/merge/incoming'
 import { sameButCase } from '#core/bundle/check/bag-paths'
@@ -21,7 +22,7 @@ import { safeName, safePath, untaken } from '#core/bundle/merge/safe-path'
 import { articlesOfVersions, soundEvents } from '#core/bundle/merge/sound-part'
 import { isArticlePath } from '#core/extract/extract'
 import { isPicturePath } from '#core/extract/page-parts'
-import type { ArticleId, VersionId } from '#core/ids'
+import type { ArticleId, ImportId, VersionId } from '#core/ids'
 import type { RawLine } from '#core/journal/imported'
 import { summaryOf } from '#core/library/article-views'
 import { isUndone } from '#core/library/import-views'
@@ -50,16 +51,25 @@ export type TextToKeep = { readonly article: ArticleId; readonly version: Versio
 
 export type GatheredImport = {
   readonly plan: ImportPlan
+  /** The bundle's that are taken in, and then what settles differences as a person chose. */
   readonly events: readonly RawLine[]
   readonly files: readonly FileToPlace[]
   readonly texts: readonly TextToKeep[]
+}
+
+/** What a person chose, and the import that it will stand under. */
+export type Deciding = {
+  readonly id: ImportId
+  readonly by: string
+  readonly choice?: ImportChoice | undefined
+  readonly settling?: Settling | undefined
 }
 
 /** Everything that taking in a bundle would do, from what is known here and what is in it. */
 export const gatherImport = async (
   context: LibraryContext,
   bundle: OpenedBundle,
-  choice: ImportChoice,
+  { id, by, choice = {}, settling = {} }: Deciding,
 ): Promise<GatheredImport> => {
   const { state } = context.catalog
   const entities = entitiesIn(await jsonAt(bundle, crate.metadata))
@@ -82,7 +92,14 @@ export const gatherImport = async (
     .filter(({ article }) => !isPresent(state, article))
   const coming = all.map(({ document, article }) => ({ article, path: document.path, title: document.title }))
   const sorted = sortEvents(sound, state)
-  const events = chosenEvents(sorted, coming, state, choice)
+  const chosen = chosenEvents(sorted, coming, state, choice)
+  const differences = differencesIn(
+    state,
+    chosen.map(({ event }) => event),
+    incoming.told,
+    settling,
+  )
+  const events = [...chosen, ...settlingLines(differences, { id, by, nowMs: Date.now() })]
   const has = chooser(choice)
   const lacking = all.filter(({ article }) => has.kind('articles') && has.article(article))
   const files = filesFor(lacking, folderFor(bundle))
@@ -100,12 +117,14 @@ export const gatherImport = async (
       .map(({ document, article }) => ({ article, path: document.path, title: document.title })),
   )
   const { version } = bundle
+  const atStake = protectionsAtStake(state, said)
   const plan: ImportPlan = {
     ...merge,
-    differences: differencesIn(state, said, incoming.told),
-    unprotected: unprotectedBy(state, said),
+    differences: differences.map(({ planned }) => planned),
+    atStake,
+    unprotected: unprotectedAfter(atStake, {}),
     offer: offerOf(sorted, coming, placeIn(state, coming)),
-    left: sound.length - events.length,
+    left: sound.length - chosen.length,
     bundle: {
       id: `urn:uuid:${bundle.id}`,
       library: bundle.library,
@@ -115,7 +134,7 @@ export const gatherImport = async (
     },
     isNothing: events.length === 0 && files.length === 0 && texts.length === 0,
     files: files.map(({ path, kind, from }) => ({ path, kind, sizeBytes: bundle.sizeOf(from) })),
-    events: { ...counts(incoming), new: events.length },
+    events: { ...counts(incoming), new: chosen.length },
     problems: bundle.problems,
   }
   return { plan, events, files, texts }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportPlan, ImportReceipt, UndoReceipt } from '#core/bundle/import-outcome'
 import type { ImportChoice } from '#core/bundle/merge/choice'
+import type { Settling } from '#core/bundle/merge/settling'
 import type { BundleStage } from '#core/bundle/outcome'
 import type { Failure } from '#core/failure'
 import type { ImportId } from '#core/ids'
@@ -26,6 +27,8 @@ export type ImportInput = {
   readonly soundPartOnly?: boolean | undefined
   /** What of it is taken in; all, where nothing is said. */
   readonly choice?: ImportChoice | undefined
+  /** What stands of what was said otherwise on both sides; the later, where nothing is said. */
+  readonly settling?: Settling | undefined
 }
 
 export type UndoInput = { readonly import: ImportId; readonly undone: boolean }
@@ -37,8 +40,10 @@ export const planImport = (
   signal: AbortSignal,
 ): Promise<Result<ImportPlan, Failure>> =>
   withBundle(context, input, signal, async (bundle) =>
-    ok((await gatherImport(context, bundle, input.choice ?? {})).plan),
+    ok((await gatherImport(context, bundle, { ...input, id: newImportId(), by: '' })).plan),
   )
+
+const newImportId = (): ImportId => `urn:uuid:${randomUUID()}` as ImportId
 
 /**
  * Takes a bundle in: its files are written and synced first, then everything else in one write to this device's journal. What
@@ -52,9 +57,9 @@ export const importBundle = (
 ): Promise<Result<ImportReceipt, Failure>> =>
   withBundle<ImportReceipt>(context, input, signal, async (bundle) => {
     if (context.readOnly !== null) return fail(context.readOnly)
-    const gathered = await gatherImport(context, bundle, input.choice ?? {})
+    const id = newImportId()
+    const gathered = await gatherImport(context, bundle, { ...input, id, by })
     if (gathered.plan.isNothing) return ok({ import: null, plan: gathered.plan })
-    const id = `urn:uuid:${randomUUID()}` as ImportId
     const chosen = chosenEncodings(context)
     const placed: PlacedFile[] = []
     const taken = await takeIn(context, bundle, gathered, { id, by, signal, placed })

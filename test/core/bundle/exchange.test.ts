@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventsToCarry } from '#core/bundle/carried-events'
+import { differencesIn } from '#core/bundle/merge/differences'
 import { sortIncoming } from '#core/bundle/merge/incoming'
+import { settlingLines, sides, type Side } from '#core/bundle/merge/settling'
 import type { ArticleId, ImportId, ReplicaId, TagId } from '#core/ids'
 import { laterOf, tick } from '#core/journal/clock'
 import { parseEvent, type Act, type RawEvent } from '#core/journal/event'
@@ -16,11 +18,16 @@ import {
   annotationAdded,
   annotationId,
   articleId,
+  nameId,
   reading,
   replicaId,
   tagId,
   versionId,
 } from '#support/journal-lines'
+
+/** No two libraries' names begin with the same letter. */
+const uuidTail = (name: string, n: number): string =>
+  `${name.charCodeAt(0).toString(16)}${`${n}`.padStart(10, '0')}`
 
 /** A library without a disk: a journal of lines, and what they fold to. */
 const libraryNamed = (name: string, skewMs: number) => {
@@ -28,7 +35,7 @@ const libraryNamed = (name: string, skewMs: number) => {
   const catalog = createCatalog()
   const lines: RawEvent[] = []
   let last: string | null = null
-  let imports = 0
+  const imports: ImportId[] = []
 
   const write = (act: Act, by: string, nowMs: number): void => {
     last = tick(last, nowMs + skewMs)
@@ -61,17 +68,33 @@ const libraryNamed = (name: string, skewMs: number) => {
     },
     bundle: (articles: readonly ArticleId[]): readonly string[] =>
       eventsToCarry(held().values(), state, new Set(articles)),
-    take: (bundle: readonly string[], nowMs: number): number => {
+    /** `side`: what its person lets stand of what was said otherwise; the later where that is not said. */
+    take: (bundle: readonly string[], nowMs: number, side?: Side): number => {
       const incoming = sortIncoming(
         bundle.map((line) => JSON.parse(line) as unknown),
         { held: held(), own: replica },
       )
       expect(incoming.refused).toEqual([])
-      const id = `urn:uuid:00000000-0000-4000-8000-${`${++imports}`.padStart(12, '0')}` as ImportId
-      for (const { event } of incoming.accepted) last = laterOf(last, event.time)
-      for (const { raw } of incoming.accepted)
+      const n = imports.push(`urn:uuid:00000000-0000-4000-8000-${uuidTail(name, imports.length)}` as ImportId)
+      const id = imports[n - 1]!
+      const differences = differencesIn(
+        state,
+        incoming.accepted.map(({ event }) => event),
+        incoming.told,
+        { all: side },
+      )
+      const settled = settlingLines(differences, { id, by: name, nowMs: nowMs + skewMs })
+      const taken = [...incoming.accepted, ...settled]
+      for (const { event } of taken) last = laterOf(last, event.time)
+      for (const { raw } of taken)
         write({ type: 'event.imported', data: { import: id, original: raw } }, name, nowMs)
       return incoming.accepted.length
+    },
+    /** Undoes the last import, or takes that back. */
+    toggle: (nowMs: number): void => {
+      const id = imports.at(-1)
+      if (id === undefined) return
+      write({ type: 'import.undone', data: { import: id, undone: !isUndone(state, id) } }, name, nowMs)
     },
     /** Nobody does anything to an annotation that is not there. */
     knows: ({ data }: Act): boolean =>
@@ -92,6 +115,9 @@ const libraryNamed = (name: string, skewMs: number) => {
         )
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
       tags: tagViewsOf(state),
+      names: [...state.names.values()]
+        .map(({ id, fields }) => [id, [...fields].map(([field, { value }]) => [field, value]).sort()])
+        .sort(),
     }),
   }
 }
@@ -133,6 +159,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     type: 'annotation.linked',
     data: { annotation, to, on },
   })),
+  fc
+    .tuple(small, fc.constantFrom('value', 'also', 'description', 'protected'), fc.option(word))
+    .map(([n, field, value]): Act => ({
+      type: 'name.described',
+      data: { name: nameId(n), field, value },
+    })),
   fc.tuple(small, fc.integer({ min: 11, max: 14 })).map(([n, next]): Act => ({
     type: 'article.changed',
     data: {
@@ -148,17 +180,24 @@ type Step =
   | { readonly kind: 'add' | 'delete' | 'restore'; readonly who: number; readonly n: number }
   | { readonly kind: 'edit'; readonly who: number; readonly n: number; readonly note: string }
   | { readonly kind: 'merge' | 'split'; readonly who: number; readonly from: TagId; readonly into: TagId }
-  | { readonly kind: 'give'; readonly who: number; readonly to: number; readonly isOld: boolean }
+  | {
+      readonly kind: 'give'
+      readonly who: number
+      readonly to: number
+      readonly isOld: boolean
+      readonly side: Side | undefined
+    }
 
 const who = fc.integer({ min: 0, max: 2 })
 const note = fc.integer({ min: 1, max: 4 })
+const side = fc.constantFrom(undefined, ...sides)
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('act' as const), who, act }),
     fc.record({ kind: fc.constantFrom('add' as const, 'delete' as const, 'restore' as const), who, n: note }),
     fc.record({ kind: fc.constant('edit' as const), who, n: note, note: word }),
     fc.record({ kind: fc.constantFrom('merge' as const, 'split' as const), who, from: tag, into: tag }),
-    fc.record({ kind: fc.constant('give' as const), who, to: who, isOld: fc.boolean() }),
+    fc.record({ kind: fc.constant('give' as const), who, to: who, isOld: fc.boolean(), side }),
   ),
   { maxLength: 30 },
 )
@@ -220,7 +259,7 @@ const playing = (history: readonly Step[]) => {
       case 'give': {
         const bundle = step.isOld && old.length > 0 ? old[0]! : one.bundle(everything)
         old.push(bundle)
-        libraries[step.to]!.take(bundle, nowMs)
+        libraries[step.to]!.take(bundle, nowMs, step.side)
         break
       }
       default:
@@ -263,6 +302,48 @@ describe('three libraries that exchange bundles', () => {
     )
   })
 
+  it('show the same also where every difference was settled by somebody on the way', () => {
+    fc.assert(
+      fc.property(steps, fc.constantFrom(...sides), (history, chosen) => {
+        const { libraries, give } = playing(history)
+        const [first, second, third] = libraries
+        first.take(second.bundle(everything), 0, chosen)
+        const shown = first.seen()
+        // Whoever gets what was settled knew of both sides: nothing is left to settle, and the choice stands there too.
+        give(first, second)
+        expect(second.seen()).toEqual(shown)
+        give(second, first)
+        expect(first.seen()).toEqual(shown)
+        for (const [from, to] of [
+          [third, first],
+          [first, third],
+          [third, second],
+        ] as const)
+          give(from, to)
+        expect(second.seen()).toEqual(first.seen())
+        expect(third.seen()).toEqual(first.seen())
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('show what they showed before once an import is undone, choices and all, and the same again once that is taken back', () => {
+    fc.assert(
+      fc.property(steps, fc.constantFrom(...sides), (history, chosen) => {
+        const { libraries } = playing(history)
+        const [first, second] = libraries
+        const before = first.seen()
+        if (first.take(second.bundle(everything), 0, chosen) === 0) return
+        const after = first.seen()
+        first.toggle(0)
+        expect(first.seen()).toEqual(before)
+        first.toggle(0)
+        expect(first.seen()).toEqual(after)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   it('have nothing to take in a second time', () => {
     fc.assert(
       fc.property(steps, (history) => {
@@ -273,7 +354,7 @@ describe('three libraries that exchange bundles', () => {
         const lines = second.lines.length
         expect(give(first, second)).toBe(0)
         for (const bundle of old) second.take(bundle, 0)
-        for (const bundle of old) expect(second.take(bundle, 0)).toBe(0)
+        for (const bundle of old) for (const chosen of sides) expect(second.take(bundle, 0, chosen)).toBe(0)
         if (old.length === 0) expect([second.seen(), second.lines.length]).toEqual([before, lines])
       }),
       { numRuns: 100 },

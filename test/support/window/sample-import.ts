@@ -18,6 +18,8 @@ const planned = (n: number, quote: string | null, note: string, by: string, wasE
 })
 const theOne = { article: article(1), path: '2020/june/records.html', title: 'سجلّات الغائبين' }
 
+const record = 'name urn:uuid:00000000-0000-4000-9000-000000000001'
+const protection = `${record} protected`
 export const importId = 'urn:uuid:22222222-2222-4222-8222-000000000001' as ImportId
 
 export const samplePlan: ImportPlan = {
@@ -52,6 +54,7 @@ export const samplePlan: ImportPlan = {
     alike: [{ tag: 'مكان' as TagId, name: 'مكان' }],
   },
   unprotected: ['أحمد الحسن'],
+  atStake: [{ name: 'أحمد الحسن', key: protection, isTaken: true }],
   differences: [
     {
       kind: 'metadata',
@@ -59,8 +62,12 @@ export const samplePlan: ImportPlan = {
       field: 'author',
       mine: 'هيئة التوثيق',
       theirs: 'لجنة التوثيق',
+      key: `${article(1)} author`,
+      both: null,
       by: 'كريم',
+      later: 'theirs',
       stands: 'theirs',
+      isSettled: false,
     },
     {
       kind: 'tagging',
@@ -68,8 +75,38 @@ export const samplePlan: ImportPlan = {
       field: 'مكان',
       mine: 'yes',
       theirs: 'no',
+      key: `${article(1)} #مكان`,
+      both: null,
       by: 'كريم',
+      later: 'mine',
       stands: 'mine',
+      isSettled: false,
+    },
+    {
+      kind: 'name',
+      of: 'أحمد الحسن',
+      field: 'protected',
+      mine: 'yes',
+      theirs: '',
+      key: protection,
+      both: null,
+      by: 'كريم',
+      later: 'theirs',
+      stands: 'theirs',
+      isSettled: false,
+    },
+    {
+      kind: 'name',
+      of: 'أحمد الحسن',
+      field: 'also',
+      mine: 'أبو علي',
+      theirs: 'Ahmad al-Hasan',
+      key: `${record} also`,
+      both: 'Ahmad al-Hasan\nأبو علي',
+      by: 'كريم',
+      later: 'mine',
+      stands: 'mine',
+      isSettled: false,
     },
   ],
   left: 0,

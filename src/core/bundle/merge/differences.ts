@@ -1,12 +1,16 @@
+import type { Colour } from '../../annotation/annotation'
 import type { AnnotationId, ArticleId, EventId, TagId } from '../../ids'
-import type { JournalEvent } from '../../journal/event'
+import type { Act, JournalEvent } from '../../journal/event'
 import { summaryOf } from '../../library/article-views'
-import { stampOf, type Register } from '../../library/register'
+import { stampOf, type Register, type Stamp } from '../../library/register'
 import type { LibraryState } from '../../library/state'
 import { nameOf } from '../../library/tag-views'
+import { bothOf, sideOf, type Settling, type Side } from './settling'
 
 /** What two people said of one thing without knowing of each other: everything but notes, of which both are kept. */
 export type PlannedDifference = {
+  /** The same for what is said of one field of one thing, in every plan of the library: what a choice names it by. */
+  readonly key: string
   readonly kind: 'metadata' | 'mark' | 'tag' | 'tagging' | 'link' | 'colour' | 'name'
   /** The article's title, the name of the tag, person or place here, or the annotated words. */
   readonly of: string
@@ -15,15 +19,30 @@ export type PlannedDifference = {
   /** `yes` and `no` for what is given or taken away; empty where a field was taken back. */
   readonly mine: string
   readonly theirs: string
+  /** What holds both; null where the two can't stand together. */
+  readonly both: string | null
   readonly by: string
-  /** The later of the two, by the clocks of the devices: what both libraries show after they have exchanged. */
-  readonly stands: 'mine' | 'theirs'
+  /** Said later, by the clocks of the devices: what both libraries show after they have exchanged, unless a person chose. */
+  readonly later: 'mine' | 'theirs'
+  /** What stands after the import. */
+  readonly stands: Side
+  /** A person chose it. */
+  readonly isSettled: boolean
 }
 
-type Said = Omit<PlannedDifference, 'mine' | 'theirs' | 'by' | 'stands'> & {
-  readonly key: string
+/** A difference with what can be made of it. */
+export type FoundDifference = {
+  readonly planned: PlannedDifference
+  /** The later of the two sides. */
+  readonly stamp: Stamp
+  /** Says it again, as a person chose it; null where what stands is said already. */
+  readonly settles: Act | null
+}
+
+type Said = Pick<PlannedDifference, 'key' | 'kind' | 'of' | 'field'> & {
   readonly held: Register<unknown> | undefined
-  readonly value: string
+  readonly value: unknown
+  readonly again: (value: never) => Act
 }
 
 /**
@@ -34,19 +53,35 @@ export const differencesIn = (
   state: LibraryState,
   events: readonly JournalEvent[],
   told: ReadonlySet<EventId>,
-): readonly PlannedDifference[] => {
-  const last = new Map<string, { readonly said: Said; readonly stamp: string; readonly by: string }>()
+  settling: Settling = {},
+): readonly FoundDifference[] => {
+  const last = new Map<string, { readonly said: Said; readonly stamp: Stamp; readonly by: string }>()
   for (const event of events)
     for (const said of saidIn(state, event)) {
       const stamp = stampOf(event)
       if (stamp > (last.get(said.key)?.stamp ?? '')) last.set(said.key, { said, stamp, by: event.by })
     }
-  return [...last.values()].flatMap(({ said, stamp, by }): readonly PlannedDifference[] => {
-    const { kind, of, field, held, value } = said
+  return [...last.values()].flatMap(({ said, stamp, by }): readonly FoundDifference[] => {
+    const { key, kind, of, field, held } = said
     if (held === undefined || told.has(held.event)) return []
     const mine = shown(state, field, held.value)
-    if (mine === value) return []
-    return [{ kind, of, field, mine, theirs: value, by, stands: stamp > held.stamp ? 'theirs' : 'mine' }]
+    const theirs = shown(state, field, said.value)
+    if (mine === theirs) return []
+    const later = stamp > held.stamp ? 'theirs' : 'mine'
+    const both = later === 'theirs' ? bothOf(kind, field, mine, theirs) : bothOf(kind, field, theirs, mine)
+    const chosen = sideOf(settling, key, both !== null)
+    const stands = chosen ?? later
+    const value = { mine: held.value, theirs: said.value, both }[stands]
+    return [
+      {
+        planned: {
+          ...{ key, kind, of, field, mine, theirs, both, by, later, stands },
+          isSettled: chosen !== null,
+        },
+        stamp: later === 'theirs' ? stamp : held.stamp,
+        settles: stands === later ? null : said.again(value as never),
+      },
+    ]
   })
 }
 
@@ -57,39 +92,23 @@ const saidIn = (state: LibraryState, event: JournalEvent): readonly Said[] => {
       const described = state.articles.get(article)?.described
       return Object.entries({ ...more, [field]: value }).map(([name, text]) => ({
         ...({ kind: 'metadata', of: titleIn(state, article), field: name } as const),
-        ...{ key: `${article} ${name}`, held: described?.get(name), value: text ?? '' },
+        ...{ key: `${article} ${name}`, held: described?.get(name), value: text },
+        again: (said: string | null) => ({
+          type: 'article.described',
+          data: { article, field: name, value: said },
+        }),
       }))
     }
     case 'article.tagged': {
-      const { article, tag, on } = event.data
+      const { article, tag } = event.data
       const held = state.articles.get(article)?.tags.get(tag)
-      return [tagging(state, titleIn(state, article), `${article} #${tag}`, tag, held, on)]
-    }
-    case 'annotation.tagged': {
-      const { annotation, tag, on } = event.data
-      const held = state.annotations.get(annotation)?.tags.get(tag)
-      return [tagging(state, quoteIn(state, annotation), `${annotation} #${tag}`, tag, held, on)]
-    }
-    case 'annotation.described': {
-      const { annotation, field, value } = event.data
-      const held = state.annotations.get(annotation)?.described.get(field)
-      const of = quoteIn(state, annotation)
-      return [{ kind: 'mark', of, field, key: `${annotation} ${field}`, held, value: value ?? '' }]
-    }
-    case 'annotation.linked': {
-      const { annotation, to, on } = event.data
-      const held = state.annotations.get(annotation)?.links.get(to)
-      const of = quoteIn(state, annotation)
-      const field = to.startsWith('sha256:')
-        ? titleIn(state, to as ArticleId)
-        : quoteIn(state, to as AnnotationId)
-      return [{ kind: 'link', of, field, key: `${annotation} >${to}`, held, value: yes(on) }]
-    }
-    case 'annotation.coloured': {
-      const { annotation, colour } = event.data
-      const held = state.annotations.get(annotation)?.colour
-      const of = quoteIn(state, annotation)
-      return [{ kind: 'colour', of, field: 'colour', key: `${annotation} colour`, held, value: colour }]
+      return [
+        {
+          ...tagging(state, titleIn(state, article), `${article} #${tag}`, tag),
+          ...{ held, value: event.data.on },
+          again: (on: boolean) => ({ type: 'article.tagged', data: { article, tag, on } }),
+        },
+      ]
     }
     case 'tag.defined': {
       const { tag, ...fields } = event.data
@@ -97,21 +116,74 @@ const saidIn = (state: LibraryState, event: JournalEvent): readonly Said[] => {
       if (record === undefined) return []
       return Object.entries(fields).map(([field, value]) => ({
         ...({ kind: 'tag', of: nameOf(record), field, key: `tag ${tag} ${field}` } as const),
-        ...{ held: record[field as keyof typeof fields], value: shown(state, field, value) },
+        ...{ held: record[field as keyof typeof fields], value },
+        again: (said: string) => ({ type: 'tag.defined', data: { tag, [field]: said } }),
       }))
     }
     case 'name.described': {
       const { name, field, value } = event.data
       const fields = state.names.get(name)?.fields
-      const of = fields?.get('value')?.value ?? ''
       return [
         {
-          kind: 'name',
-          of,
-          field,
-          key: `name ${name} ${field}`,
-          held: fields?.get(field),
-          value: value ?? '',
+          ...({ kind: 'name', of: fields?.get('value')?.value ?? '', field } as const),
+          ...{ key: `name ${name} ${field}`, held: fields?.get(field), value },
+          again: (said: string | null) => ({ type: 'name.described', data: { name, field, value: said } }),
+        },
+      ]
+    }
+    default:
+      return saidOfAnnotation(state, event)
+  }
+}
+
+const saidOfAnnotation = (state: LibraryState, event: JournalEvent): readonly Said[] => {
+  if (event.type === 'foreign' || !('annotation' in event.data)) return []
+  const { annotation } = event.data
+  const record = state.annotations.get(annotation)
+  const of = quoteIn(state, annotation)
+  switch (event.type) {
+    case 'annotation.tagged': {
+      const { tag, on: value } = event.data
+      return [
+        {
+          ...tagging(state, of, `${annotation} #${tag}`, tag),
+          ...{ held: record?.tags.get(tag), value },
+          again: (on: boolean) => ({ type: 'annotation.tagged', data: { annotation, tag, on } }),
+        },
+      ]
+    }
+    case 'annotation.described': {
+      const { field, value } = event.data
+      return [
+        {
+          ...{ kind: 'mark', of, field, key: `${annotation} ${field}`, value },
+          held: record?.described.get(field),
+          again: (said: string | null) => ({
+            type: 'annotation.described',
+            data: { annotation, field, value: said },
+          }),
+        },
+      ]
+    }
+    case 'annotation.linked': {
+      const { to, on: value } = event.data
+      const field = to.startsWith('sha256:')
+        ? titleIn(state, to as ArticleId)
+        : quoteIn(state, to as AnnotationId)
+      return [
+        {
+          ...{ kind: 'link', of, field, key: `${annotation} >${to}`, held: record?.links.get(to), value },
+          again: (on: boolean) => ({ type: 'annotation.linked', data: { annotation, to, on } }),
+        },
+      ]
+    }
+    case 'annotation.coloured': {
+      const { colour: value } = event.data
+      return [
+        {
+          ...{ kind: 'colour', of, field: 'colour', key: `${annotation} colour`, value },
+          held: record?.colour,
+          again: (colour: Colour) => ({ type: 'annotation.coloured', data: { annotation, colour } }),
         },
       ]
     }
@@ -125,18 +197,14 @@ const tagging = (
   of: string,
   key: string,
   tag: TagId,
-  held: Register<boolean> | undefined,
-  on: boolean,
-): Said => {
+): Pick<Said, 'key' | 'kind' | 'of' | 'field'> => {
   const record = state.tags.get(tag)
-  return { kind: 'tagging', of, field: record ? nameOf(record) : tag, key, held, value: yes(on) }
+  return { kind: 'tagging', of, field: record ? nameOf(record) : tag, key }
 }
-
-const yes = (is: boolean): string => (is ? 'yes' : 'no')
 
 /** A tag's parent goes by its name. */
 const shown = (state: LibraryState, field: string, value: unknown): string => {
-  if (typeof value === 'boolean') return yes(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'string') return ''
   const above = field === 'parent' ? state.tags.get(value as TagId) : undefined
   return above === undefined ? value : nameOf(above)

@@ -2,23 +2,47 @@ import { isProtected } from '../../annotation/described'
 import type { JournalEvent } from '../../journal/event'
 import { annotationOf } from '../../library/annotation-views'
 import { usualName } from '../../library/names/names'
-import { stampOf, type Register } from '../../library/register'
+import { stampOf, type Register, type Stamp } from '../../library/register'
 import type { LibraryState } from '../../library/state'
+import type { Settling } from './settling'
 
-/**
- * Names that are protected here, and that events would take the protection from: whoever hands the library on afterwards would
- * name them. Each once, as it is called here.
- */
-export const unprotectedBy = (state: LibraryState, events: readonly JournalEvent[]): readonly string[] => {
-  const last = new Map<string, { readonly stamp: string; readonly takes: string | null }>()
+/** A name that is protected here, and something in a bundle that would take that from it. */
+export type ProtectionAtStake = {
+  /** As it is called here. */
+  readonly name: string
+  /** Of the difference between the two, where it is one. */
+  readonly key: string
+  /** It is later than what is said here, so that it stands where nobody chooses. */
+  readonly isTaken: boolean
+}
+
+/** Names that are not protected any more afterwards: whoever hands the library on would name them. Each once. */
+export const unprotectedAfter = (
+  atStake: readonly ProtectionAtStake[],
+  { each = {} }: Settling,
+): readonly string[] =>
+  [
+    ...new Set(
+      atStake.flatMap(({ name, key, isTaken }) =>
+        (Object.hasOwn(each, key) ? each[key] === 'theirs' : isTaken) ? [name] : [],
+      ),
+    ),
+  ].sort()
+
+export const protectionsAtStake = (
+  state: LibraryState,
+  events: readonly JournalEvent[],
+): readonly ProtectionAtStake[] => {
+  const last = new Map<string, Taken & { readonly stamp: Stamp }>()
   for (const event of events) {
     const found = takenBy(state, event)
     if (found === null) continue
     const stamp = stampOf(event)
-    const known = last.get(found.key)?.stamp ?? found.held.stamp
-    if (stamp > known) last.set(found.key, { stamp, takes: found.takes })
+    if (stamp > (last.get(found.key)?.stamp ?? '')) last.set(found.key, { ...found, stamp })
   }
-  return [...new Set([...last.values()].flatMap(({ takes }) => takes ?? []))].sort()
+  return [...last.values()].flatMap(({ key, takes, held, stamp }) =>
+    takes === null ? [] : [{ name: takes, key, isTaken: stamp > held.stamp }],
+  )
 }
 
 type Taken = {
@@ -37,7 +61,7 @@ const takenBy = (state: LibraryState, event: JournalEvent): Taken | null => {
     if (field !== 'protected' && field !== 'deleted') return null
     const takes = field === 'deleted' ? value === 'yes' : value !== 'yes'
     const held = fields.get(field) ?? { stamp: '' }
-    return { key: `${name} ${field}`, held, takes: takes ? (fields.get('value')?.value ?? '') : null }
+    return { key: `name ${name} ${field}`, held, takes: takes ? (fields.get('value')?.value ?? '') : null }
   }
   if (event.type !== 'annotation.described' || event.data.field !== 'protected') return null
   const record = state.annotations.get(event.data.annotation)

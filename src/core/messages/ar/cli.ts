@@ -119,16 +119,19 @@ export const cli: Translated<typeof english> = {
     file: {
       original: 'ملف: {path}',
       text: 'ملف: {path} (النص وحده؛ الأصل ليس في الحزمة أو لا يُقرأ هنا)',
+      picture: 'صورة تعرضها صفحة: {path}',
     },
     renamed: 'الوسم «{from}» اسمه هناك «{name}».',
     alike: 'صار هنا وسمان باسم «{name}»: الذي كان هنا والذي ورد.',
     editedAndDeleted: 'حذف {by} تعليقاً عُدِّل هنا بعد ذلك: «{quote}». التعليق محذوف، ويمكن استرجاعه.',
     staysDeleted: 'عدّل {by} تعليقاً محذوفاً هنا: «{quote}». يبقى محذوفاً.',
     conflict: 'تعارض. هنا: «{mine}». وكتب {by}: «{theirs}».',
-    difference: {
-      mine: 'اختلف الجانبان في «{of}»، {field}. هنا: «{mine}». وكتب {by}: «{theirs}». يثبت ما هنا لأنه الأحدث.',
-      theirs:
-        'اختلف الجانبان في «{of}»، {field}. هنا: «{mine}». وكتب {by}: «{theirs}». يثبت ما ورد لأنه الأحدث.',
+    difference: 'اختلف الجانبان في «{of}»، {field}. هنا: «{mine}». وكتب {by}: «{theirs}». {stands}',
+    stands: { mine: 'يثبت ما هنا لأنه الأحدث.', theirs: 'يثبت ما ورد لأنه الأحدث.' },
+    settled: {
+      mine: 'يثبت ما هنا كما اختير.',
+      theirs: 'يثبت ما ورد كما اختير.',
+      both: 'يثبت الاثنان معاً كما اختير.',
     },
     unprotected: 'تُرفع الحماية عن «{name}»: حزمة محجوبة تُصدَّر بعد ذلك ستذكره باسمه.',
     newerFormat: 'صيغة هذه الحزمة أحدث ({version}). قُرئ منها ما يُفهم هنا.',

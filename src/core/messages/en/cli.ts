@@ -117,6 +117,7 @@ export const cli = {
     file: {
       original: 'File: {path}',
       text: 'File: {path} (the text alone; the original is not in the bundle or can’t be read here)',
+      picture: 'Picture that a page shows: {path}',
     },
     renamed: 'The tag “{from}” is called “{name}” there.',
     alike: 'There are two tags called “{name}” now: the one here and theirs.',
@@ -124,10 +125,13 @@ export const cli = {
       '{by} deleted an annotation that was changed here since: “{quote}”. It is deleted; it can be restored.',
     staysDeleted: '{by} changed an annotation that is deleted here: “{quote}”. It stays deleted.',
     conflict: 'Conflict. Here: “{mine}”. {by} wrote: “{theirs}”.',
-    difference: {
-      mine: 'Said otherwise on both sides, of “{of}”, {field}. Here: “{mine}”. {by} wrote: “{theirs}”. What is here stands, as it is later.',
-      theirs:
-        'Said otherwise on both sides, of “{of}”, {field}. Here: “{mine}”. {by} wrote: “{theirs}”. Theirs stands, as it is later.',
+    difference:
+      'Said otherwise on both sides, of “{of}”, {field}. Here: “{mine}”. {by} wrote: “{theirs}”. {stands}',
+    stands: { mine: 'What is here stands, as it is later.', theirs: 'Theirs stands, as it is later.' },
+    settled: {
+      mine: 'What is here stands, as chosen.',
+      theirs: 'Theirs stands, as chosen.',
+      both: 'Both stand, as chosen.',
     },
     unprotected: 'Takes the protection from “{name}”: a redacted bundle made afterwards would name them.',
     newerFormat: 'This bundle has a newer format ({version}). It was read as far as it is understood here.',

@@ -78,8 +78,19 @@ export const importing = {
   },
   differences: {
     title: 'Said otherwise on both sides',
-    text: 'Neither side knew of the other. The later one stands, here and there; change it in its own place if it should be the other. Both stay in the history.',
+    text: 'Neither side knew of the other. Choose what is to stand; where you choose nothing, the later one does. Both stay in the history.',
+    after:
+      'Neither side knew of the other. What is marked stands here, and there once you hand a bundle back. Both stay in the history.',
     stands: 'stands, as it is later',
+    settled: 'stands, as you chose',
+    chosen: 'chosen',
+    later: 'the later one',
+    both: 'Both together',
+    all: {
+      mine: 'What is here for all',
+      theirs: 'What is in the bundle for all',
+      later: 'The later for each',
+    },
     tagging: 'Tag “{tag}”',
     link: 'Link to “{to}”',
     tag: {

@@ -1,6 +1,8 @@
 import type { PlannedDifference } from '#core/bundle/merge/differences'
+import { sides, type Side } from '#core/bundle/merge/settling'
 import { describedFields } from '#core/library/views'
 import { hasMessage, say } from '../../shared/messages'
+import type { ChosenSides } from './import-choice'
 
 const tagFields = ['name', 'colour', 'parent', 'description', 'example', 'shortcut', 'deleted'] as const
 /** Fields that have no plain name where marks are made. */
@@ -40,8 +42,23 @@ export const differenceLabel = ({ kind, field }: PlannedDifference): string => {
   }
 }
 
-export const sideText = (one: PlannedDifference, side: 'mine' | 'theirs'): string => {
-  const value = one[side]
+export const sidesOf = ({ both }: PlannedDifference): readonly Side[] =>
+  both === null ? ['mine', 'theirs'] : sides
+
+/** Why one side stands, or would; empty where it does not. `chosen`: while there is something to choose. */
+export const standingNote = (
+  { key, later, stands, isSettled }: PlannedDifference,
+  side: Side,
+  chosen: ChosenSides | undefined,
+): string => {
+  if (chosen === undefined)
+    return side === stands ? say(`importing.differences.${isSettled ? 'settled' : 'stands'}`) : ''
+  if (chosen[key] === side) return say('importing.differences.chosen')
+  return side === later ? say('importing.differences.later') : ''
+}
+
+export const sideText = (one: PlannedDifference, side: Side): string => {
+  const value = one[side] ?? ''
   const isSwitch =
     one.kind === 'tagging' || one.kind === 'link' || one.field === 'deleted' || isProtection(one)
   if (isSwitch) return say(value === 'yes' ? 'importing.differences.yes' : 'importing.differences.no')

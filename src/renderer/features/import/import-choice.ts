@@ -1,9 +1,20 @@
 import type { ImportPlan } from '#core/bundle/import-outcome'
 import { importKinds, type ImportKind } from '#core/bundle/merge/choice'
+import type { PlannedDifference } from '#core/bundle/merge/differences'
+import type { Side } from '#core/bundle/merge/settling'
 import type { CallInput } from '#ipc/contract'
 import { say } from '../../shared/messages'
 
 export type ChosenImport = NonNullable<CallInput<'planImport'>['choice']>
+
+/** What a person let stand of what was said otherwise on both sides, by the keys of the differences. */
+export type ChosenSides = Readonly<Record<string, Side>>
+
+/** One side for all of them; `both` stands only where it can. */
+export const allOf = (differences: readonly PlannedDifference[], side: Side): ChosenSides =>
+  Object.fromEntries(
+    differences.flatMap(({ key, both }) => (side === 'both' && both === null ? [] : [[key, side]])),
+  )
 
 /** `count`: how many new things of it there are. */
 export type ChoiceRow = {

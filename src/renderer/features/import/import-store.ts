@@ -11,7 +11,7 @@ import { useLibraryStore } from '../../shared/stores/library'
 import { useProgressStore } from '../../shared/stores/progress'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useUndoStore } from '../../shared/stores/undo'
-import type { ChosenImport } from './import-choice'
+import type { ChosenImport, ChosenSides } from './import-choice'
 
 /** A bundle and how it is read. The words that open it are forgotten when the sheet is closed. */
 export type ImportSource = {
@@ -20,12 +20,19 @@ export type ImportSource = {
   readonly soundPartOnly: boolean
   /** All of it, where nothing is said. */
   readonly choice?: ChosenImport
+  /** The later of two sides stands, where nothing is said. */
+  readonly settling?: { readonly each: ChosenSides }
 }
 
 export const withChoice = (
   { choice: _, ...source }: ImportSource,
   choice: ChosenImport | undefined,
 ): ImportSource => ({ ...source, ...(choice && { choice }) })
+
+export const withSides = ({ settling: _, ...source }: ImportSource, each: ChosenSides): ImportSource => ({
+  ...source,
+  ...(Object.keys(each).length > 0 && { settling: { each } }),
+})
 
 export type ImportState =
   | { readonly kind: 'closed' }

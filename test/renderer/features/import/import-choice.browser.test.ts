@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ok } from '#core/result'
 import { runCommand } from '#renderer/shared/commands'
 import { mountWindow, until, type Mounted } from '#support/window/mount-reading'
@@ -64,6 +64,47 @@ describe('choosing what is taken in', () => {
     expect(asked(window, 'importBundle')).toEqual([{ path: '/home/layla/bundle', soundPartOnly: false }])
   })
 
+  it('lets a person say by keyboard what stands of what both sides said otherwise, and takes that in', async () => {
+    const window = await mountWindow([ImportView], {
+      answers: { planImport: () => Promise.resolve(ok(samplePlan)) },
+    })
+    await planned(window)
+    const list = window.element('import-differences')!
+    const radios = (): HTMLInputElement[] => [...list.querySelectorAll<HTMLInputElement>('input')]
+    const chosen = (): readonly string[] => radios().flatMap(({ checked, value }) => (checked ? [value] : []))
+    expect(chosen()).toEqual(['theirs', 'mine', 'theirs', 'mine'])
+    expect(list.closest('dialog, [role="dialog"]')?.textContent).toContain('ترفع الحماية')
+    const protection = radios().filter(({ name }) => name.endsWith('protected'))
+    protection[1]!.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await until(() => chosen()[2] === 'mine')
+    expect(list.closest('dialog, [role="dialog"]')?.textContent).not.toContain('ترفع الحماية')
+    const both = radios().at(-1)!
+    expect(both.value).toBe('both')
+    both.click()
+    window.element('import-take')?.click()
+    await until(() => asked(window, 'importBundle').length > 0)
+    const [protecting, also] = samplePlan.differences.slice(2).map(({ key }) => key)
+    expect(asked(window, 'importBundle')).toMatchObject([
+      { settling: { each: { [protecting!]: 'mine', [also!]: 'both' } } },
+    ])
+  })
+
+  it('has one act for all of them, and goes on from there', async () => {
+    const window = await mountWindow([ImportView])
+    await planned(window)
+    const list = window.element('import-differences')!
+    const chosen = (): readonly string[] =>
+      [...list.querySelectorAll('input')].flatMap(({ checked, value }) => (checked ? [value] : []))
+    window.element('import-all-mine')?.click()
+    await until(() => chosen().every((side) => side === 'mine'))
+    window.element('import-all-later')?.click()
+    await until(() => chosen().includes('theirs'))
+    window.element('import-take')?.click()
+    await until(() => asked(window, 'importBundle').length > 0)
+    expect(asked(window, 'importBundle')).toEqual([{ path: '/home/layla/bundle', soundPartOnly: false }])
+  })
+
   it.each([
     ['ar', 'light'],
     ['ar', 'dark'],
@@ -80,7 +121,7 @@ describe('choosing what is taken in', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await page.screenshot({ path: `../../../../out/shots/import-choice-${language}-${theme}.png` })
     const differences = window.element('import-differences')
-    expect(differences?.querySelectorAll('.stands')).toHaveLength(2)
+    expect(differences?.querySelectorAll('.stands')).toHaveLength(samplePlan.differences.length)
     differences?.scrollIntoView()
     await page.screenshot({ path: `../../../../out/shots/import-differences-${language}-${theme}.png` })
   })
