@@ -173,7 +173,7 @@ export const useNamesStore = defineStore('names', () => {
       eachRecord(now, {
         kind: into.kind,
         value: into.name,
-        also: [...new Set([...now.aliases, now.name])].join('\n'),
+        also: [...new Set([...now.recordAliases, now.name])].join('\n'),
       }),
       'names.done.merged',
       { name: now.name, into: into.name },

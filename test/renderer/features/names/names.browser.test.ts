@@ -4,6 +4,7 @@ import { languages } from '#core/settings'
 import { useArticleStore } from '#renderer/shared/stores/article'
 import { useLibraryStore } from '#renderer/shared/stores/library'
 import { useUndoStore } from '#renderer/shared/stores/undo'
+import { useNamesStore } from '../../../../src/renderer/features/names/names-store'
 import { mountWholeWindow, shown, type WholeWindow } from '#support/window/mount-window'
 
 beforeEach(() => page.viewport(1366, 768))
@@ -71,6 +72,21 @@ describe('a name', () => {
     await vi.waitFor(() => expect(names(window)).toHaveLength(3))
     ;(await shown(window, 'name-merge-go')).click()
     await vi.waitFor(() => expect(valuesIn(window).sort()).toEqual(['أبو خليل', ...threeTimes]))
+  })
+
+  it('takes to the other one what its record says, and leaves what only marks say to the marks', async () => {
+    const window = await opened()
+    const store = useNamesStore()
+    await store.describe('أم سليم الحلبية', '')
+    const { annotations } = window.fake.library
+    const marked = [...annotations.values()].find(({ described }) => described?.['value'] === 'أم سليم')!
+    annotations.set(marked.id, { ...marked, described: { ...marked.described, also: 'الحاجة' } })
+    await useLibraryStore().refresh()
+    await vi.waitFor(() => expect(store.entry?.aliases).toContain('الحاجة'))
+    await store.merge(store.entries.find(({ name }) => name === 'السوق الكبير')!)
+    await vi.waitFor(() => expect(names(window)).toEqual(['السوق الكبير']))
+    expect([...store.entry!.recordAliases].sort()).toEqual(['أم سليم', 'أم سليم الحلبية'])
+    expect(store.entry!.aliases).toContain('الحاجة')
   })
 
   it('is changed by its own mentions alone, though those of the name before it come late', async () => {
