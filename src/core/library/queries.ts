@@ -86,6 +86,9 @@ export type FilterName = keyof ListFilters
 
 export const searchQuerySchema = v.pipe(v.string(), v.maxLength(2000))
 
+/** Articles whose place in the list may be asked for with a page of it. */
+export const mostLocated = 24
+
 export const listRequestSchema = v.object({
   view: v.picklist(listViews),
   /** Articles that carry every one of these, themselves or on one of their annotations. */
@@ -105,7 +108,7 @@ export const listRequestSchema = v.object({
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500)),
   /** Articles whose place in the list is asked for as well. */
-  locate: v.optional(v.pipe(v.array(v.custom<ArticleId>(isArticleId)), v.maxLength(8))),
+  locate: v.optional(v.pipe(v.array(v.custom<ArticleId>(isArticleId)), v.maxLength(mostLocated))),
 })
 export type ListRequest = v.InferOutput<typeof listRequestSchema>
 

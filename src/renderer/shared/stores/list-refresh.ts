@@ -1,9 +1,15 @@
 import type { ArticleId } from '#core/ids'
-import type { ListPage, ListRow } from '#core/library/queries'
+import { mostLocated, type ListPage, type ListRow } from '#core/library/queries'
 
-/** What is in sight of a list. `top` is the row that its upper edge is in; null while it shows its beginning. */
-export type Sight = { readonly first: number; readonly last: number; readonly top: number | null }
-export const nothingInSight: Sight = { first: 0, last: 0, top: null }
+/** The first and last of rows that follow each other. */
+export type Stretch = readonly [first: number, last: number]
+
+/**
+ * What is in sight of a list: several stretches where groups between them are folded. `top` is the first whole or broken row
+ * below the upper edge; null while the list shows its beginning.
+ */
+export type Sight = { readonly stretches: readonly Stretch[]; readonly top: number | null }
+export const nothingInSight: Sight = { stretches: [], top: null }
 
 /** The row that was at the upper edge stands elsewhere now, and is to be there again. */
 export type KeptRow = { readonly from: number; readonly to: number }
@@ -35,9 +41,14 @@ export const refreshed = async (options: {
 }): Promise<Refreshed | null> => {
   const { sight, rows, pageOf, ask } = options
   const { current, marked } = options.followed
-  const top = sight.top === null ? null : (rows.get(sight.top)?.article.id ?? null)
-  const locate = [...new Set([top, current, ...marked].filter(isId))]
-  const begun = await ask(pageOf(sight.first), locate)
+  const idAt = (row: number | null): ArticleId | null =>
+    row === null ? null : (rows.get(row)?.article.id ?? null)
+  const top = idAt(sight.top)
+  const isBroken = sight.stretches.length > 1
+  const firsts = sight.stretches.map(([first]) => (isBroken ? idAt(first) : null))
+  const locate = [...new Set([top, current, ...marked, ...firsts].filter(isId))].slice(0, mostLocated)
+  const begunAt = pageOf(sight.stretches[0]?.[0] ?? 0)
+  const begun = await ask(begunAt, locate)
   if (begun === null) return null
 
   const places = begun.located
@@ -47,11 +58,16 @@ export const refreshed = async (options: {
   const shift = sight.top === null || topNow === null ? 0 : topNow - sight.top
   const lastRow = Math.max(0, begun.total - 1)
   const wanted = new Set<number>()
-  const until = Math.min(lastRow, sight.last + shift)
-  for (let page = pageOf(Math.max(0, sight.first + shift)); page <= pageOf(until); page++) wanted.add(page)
+  sight.stretches.forEach(([first, last], i) => {
+    // Rows that came into a folded group move those below it alone. At the list's very beginning nothing is moved.
+    const now = sight.top === null && i === 0 ? null : placeOf(firsts[i]!)
+    const by = now === null ? shift : now - first
+    const until = pageOf(Math.min(lastRow, last + by))
+    for (let page = pageOf(Math.max(0, first + by)); page <= until; page++) wanted.add(page)
+  })
   // Nobody can say where the open article stands now: it is looked for where it was.
   if (places === undefined && options.currentIndex !== null) wanted.add(pageOf(options.currentIndex))
-  wanted.delete(pageOf(sight.first))
+  wanted.delete(begunAt)
   const others = await Promise.all([...wanted].map((page) => ask(page, [])))
   return {
     pages: [begun, ...others.filter((page) => page !== null)],

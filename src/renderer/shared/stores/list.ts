@@ -10,7 +10,7 @@ import { useLibraryStore } from './library'
 import { atFirst, hasFilters, type WholeCriteria } from './list-criteria'
 import { groupOf, groupPatch } from './list-groups'
 import { createQuestions } from './list-questions'
-import { nothingInSight, refreshed, type KeptRow } from './list-refresh'
+import { nothingInSight, refreshed, type KeptRow, type Sight } from './list-refresh'
 import { createSelection } from './selection'
 import { useSettingsStore } from './settings'
 
@@ -149,9 +149,9 @@ export const useListStore = defineStore('list', () => {
   }
 
   /** What is in sight of the list, as its view tells; see `Sight`. Only that is what a refresh keeps in its place. */
-  const see = (first: number, last: number, top: number | null): Promise<void> => {
-    question.sight = { first, last, top }
-    return ensure(first, last)
+  const see = async (sight: Sight): Promise<void> => {
+    question.sight = sight
+    await Promise.all(sight.stretches.map(([first, last]) => ensure(first, last)))
   }
 
   /** Sees to it that the rows from `first` to `last` (inclusive) are there or on their way. */

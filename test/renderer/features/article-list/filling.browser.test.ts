@@ -111,6 +111,6 @@ it('keeps the open article, what is selected and where the keyboard is, and leav
   expect(store.currentIndex).toBeGreaterThan(20)
   await vi.waitFor(() => expect([...store.selected].sort()).toEqual([...selected].sort()))
   expect(inSight().get(first!)).toBeCloseTo(at!, -1)
-  await store.see(store.lead! - 1, store.lead! + 1, null)
+  await store.see({ stretches: [[store.lead! - 1, store.lead! + 1]], top: null })
   expect(store.rows.get(store.lead!)?.article.id).toBe(lead)
 })

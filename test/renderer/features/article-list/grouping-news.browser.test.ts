@@ -5,14 +5,14 @@ import type { ListRequest } from '#core/library/queries'
 import { ok } from '#core/result'
 import { useListStore } from '#renderer/shared/stores/list'
 import { fakeApi } from '#support/fake-api'
-import { mountWholeWindow } from '#support/window/mount-window'
+import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
 import { useFoldsStore } from '../../../../src/renderer/features/article-list/folds-store'
 
 beforeEach(() => page.viewport(1366, 768))
 
 /** A library of which ever more is found, as while it is looked through. */
-const filling = () => {
-  const { library } = fakeApi({ copies: 10 })
+const filling = (copies = 10) => {
+  const { library } = fakeApi({ copies })
   const found = { tenths: 3 }
   const answer = (request: ListRequest) => {
     const { group, headings: _, ...plain } = request
@@ -93,4 +93,52 @@ it('another way of grouping leaves the headings as they are until its own are th
   await asked
   await vi.waitFor(() => expect(heads()).not.toEqual(before))
   expect(heads()[0]).toBe(list.groups[0]!.key)
+})
+
+/** Rows in sight by their articles: how far each is below the upper edge. */
+const inSight = (window: WholeWindow): ReadonlyMap<string, number> => {
+  const edge = window.element('article-list')!.getBoundingClientRect()
+  const rows = useListStore().rows
+  return new Map(
+    window.elements('article-row').flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      const id = rows.get(Number(row.dataset['index']))?.article.id
+      return bottom > edge.top && top < edge.bottom ? [[id ?? 'waits', Math.round(top - edge.top)]] : []
+    }),
+  )
+}
+const frames = async (): Promise<void> => {
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+}
+
+it('keeps rows in sight below a folded group where they are when news come in', async () => {
+  const { found, answer } = filling(60)
+  const window = mountWholeWindow({ copies: 60, answers: { listArticles: answer } })
+  await vi.waitFor(() => expect(window.element('article-row')).not.toBeNull())
+  const list = useListStore()
+  await list.setGroup('month')
+  await vi.waitFor(() => expect(list.groups.length).toBeGreaterThan(5))
+  const before = list.groups[3]!.count
+  for (const at of [0, 2, 4]) useFoldsStore().setClosed(list.groups[at]!.key, true)
+  const scroller = window.element('article-list')!
+  const folded = (): HTMLElement | undefined =>
+    window
+      .elements('group-heading')
+      .find((one) => Number(one.dataset['line']) > 20 && one.getAttribute('aria-expanded') === 'false')
+  // The folded heading is at the upper edge, between rows of the groups above and below it.
+  await vi.waitFor(() => {
+    scroller.scrollTop += 300
+    expect(Number(folded()?.dataset['line'])).toBeGreaterThan(36)
+  })
+  await frames()
+  scroller.scrollTop += folded()!.getBoundingClientRect().top - scroller.getBoundingClientRect().top + 10
+  await frames()
+  const rows = inSight(window)
+  const [first] = rows.keys()
+  expect(rows.size).toBeGreaterThan(3)
+  found.tenths = 10
+  window.fake.push('libraryChanged', window.fake.library.overview())
+  await vi.waitFor(() => expect(list.groups[3]!.count).toBeGreaterThan(before))
+  await frames()
+  expect(inSight(window).get(first!)).toBeCloseTo(rows.get(first!)!, -1)
 })

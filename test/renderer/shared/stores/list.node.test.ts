@@ -116,6 +116,21 @@ describe('the list', () => {
     expect(list.currentIndex).toBe(3)
   })
 
+  it('asks again for all that is in sight, also below groups that are folded, before it shows any of it', async () => {
+    const { fake, list, settled } = await open({ copies: 100 })
+    const stretches = [
+      [70, 75],
+      [400, 405],
+      [700, 705],
+    ] as const
+    await list.see({ stretches, top: 70 })
+    const shown = stretches.map(([first]) => list.rows.get(first)?.article.id)
+    fake.push('libraryChanged', fake.library.overview())
+    await nextTick()
+    await settled()
+    expect(stretches.map(([first]) => list.rows.get(first)?.article.id)).toEqual(shown)
+  })
+
   it('keeps what it shows when a question fails, and says why', async () => {
     const { list } = await open()
     globalThis.sanad = fakeApi({
