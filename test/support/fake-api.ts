@@ -274,7 +274,7 @@ const handlers = (
     openKeyFile: () => answer(ok(null)),
     imports: () => answer(ok(sampleImports)),
     conflicts: () => answer(ok([])),
-    previewRedaction: () => answer(ok({ hits: [], total: 0 })),
+    previewRedaction: () => answer(ok({ hits: [], total: 0, unreadable: [] })),
     ...fakeWebPages,
     ...fakeWholePages,
     ...fakeTables,
@@ -285,7 +285,16 @@ const handlers = (
     chooseOutputDestination: ({ suggestedName, form }) => answer(ok(`/home/layla/${suggestedName}.${form}`)),
     exportAnnotationsAs: ({ destination, form }) =>
       answer(
-        ok({ form, path: destination, files: 1, sizeBytes: 2048, articles: 2, annotations: 5, tags: 3 }),
+        ok({
+          form,
+          path: destination,
+          files: 1,
+          sizeBytes: 2048,
+          articles: 2,
+          annotations: 5,
+          tags: 3,
+          unreadable: [],
+        }),
       ),
     chooseCodebook: () => answer(ok('/home/layla/codebook.qdc')),
     importCodebook: () =>

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { annotationGroupings, everyAnnotation } from '#core/library/annotations/queries'
 import { signerOf, type Command, type CommandContext } from '../command'
 import { isSet, valueOf } from '../command-line'
-import { exit, type ExitStatus } from '../console'
+import { exit, exportNoticeLine, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
 import { annotationDocument } from './annotate'
 
@@ -58,8 +58,11 @@ const written = async (context: CommandContext): Promise<ExitStatus> => {
     if (!saved.ok) return console.fail(saved.failure)
     const count = 'rows' in saved.value ? saved.value.rows : saved.value.annotations
     console.print(`${console.say('workbench.done.listed', { count })} ${saved.value.path}`)
-    console.json({ form, path: saved.value.path, count })
-    return exit.done
+    const unreadable = 'unreadable' in saved.value ? saved.value.unreadable : []
+    for (const { path } of unreadable)
+      console.note(exportNoticeLine(console, { kind: 'article-unreadable', path }))
+    console.json({ form, path: saved.value.path, count, ...(unreadable.length > 0 && { unreadable }) })
+    return unreadable.length > 0 ? exit.lookAtThis : exit.done
   })
 }
 

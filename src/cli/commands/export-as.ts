@@ -7,7 +7,7 @@ import type { Result } from '#core/result'
 import type { Library } from '#platform/library/library'
 import { signerOf, type CommandContext } from '../command'
 import { isSet, valueOf } from '../command-line'
-import { exit, type ExitStatus } from '../console'
+import { exit, exportNoticeLine, type ExitStatus } from '../console'
 import { withLibrary } from '../open-for-command'
 
 /** `export … --as csv`: annotations in another form than a bundle. What only a bundle can be is refused. */
@@ -47,14 +47,16 @@ export const exportAs = async (
       signerOf(line),
     )
     if (!written.ok) return console.fail(written.failure)
-    const { path, articles, annotations, tags } = written.value
+    const { path, articles, annotations, tags, unreadable } = written.value
     console.print(
       form === 'qdc'
         ? console.say('outputs.codebookHandedOut', { path, tags })
         : console.say('outputs.written', { path, articles, annotations }),
     )
+    for (const one of unreadable)
+      console.note(exportNoticeLine(console, { kind: 'article-unreadable', path: one.path }))
     console.json(written.value)
-    return exit.done
+    return unreadable.length > 0 ? exit.lookAtThis : exit.done
   })
 }
 

@@ -21,9 +21,13 @@ export type BundleChoices = {
 export type BundleContents = Omit<BundleSource, 'articles'> & {
   readonly count: number
   readonly articleAt: (index: number) => BundleArticle | Promise<BundleArticle>
+  /** Chosen too, and left out because their texts can't be read any more. */
+  readonly unreadable?: readonly UnreadableArticle[]
   /** Null for what is not in the bundle. */
   readonly linked: (to: LinkTarget) => LinkedPart | null
 }
+
+export type UnreadableArticle = { readonly title: string; readonly path: string }
 
 /** What an annotation may point to: an article of the bundle, or an annotation on one. */
 export type LinkedPart = {
@@ -35,7 +39,7 @@ export type LinkedPart = {
   readonly annotation: AnnotationId | null
 }
 
-/** An article that was chosen can't be read any more. `articleAt` throws it; whoever writes ends with the failure. */
+/** An article that was chosen can't be read any more. `articleAt` throws it; whoever writes ends with the failure, and may begin again without it. */
 export class ArticleUnreadable extends Error {
   constructor(readonly failure: Failure) {
     super(failure.kind)

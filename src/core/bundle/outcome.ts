@@ -42,6 +42,8 @@ export type RedactionReport = {
 export type RedactionCount = { readonly rule: string; readonly role: string; readonly count: number }
 
 export type BundleNotice =
+  /** Its text can't be read any more: nothing of it is in the bundle. */
+  | { readonly kind: 'article-unreadable'; readonly path: string }
   /** The file on disk is not the version that was read; its bytes were left out. */
   | { readonly kind: 'original-changed'; readonly path: string }
   | { readonly kind: 'original-missing'; readonly path: string }

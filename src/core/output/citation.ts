@@ -1,5 +1,6 @@
 import { leavesOf, type Block } from '../article/block'
 import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
+import type { UnreadableArticle } from '../bundle/making'
 import { outputs as ar } from '../messages/ar/outputs'
 import { outputs as en } from '../messages/en/outputs'
 import { isolatedText } from '../reading/quotation'
@@ -8,6 +9,21 @@ import type { Language } from '../settings'
 type Words = typeof ar.document
 const words: Readonly<Record<Language, Words>> = { ar: ar.document, en: en.document }
 export const outputWords = (language: Language): Words => words[language]
+
+/** What was chosen and is not in a document, in its own words; nothing where all of it is there. */
+export const leftOutLines = (
+  unreadable: readonly UnreadableArticle[],
+  language: Language,
+): readonly string[] =>
+  unreadable.length === 0
+    ? []
+    : [`${words[language].unreadable}:`, ...unreadable.map(({ title, path }) => `${title} (${path})`)]
+
+/** The same at the end of a plain text. */
+export const leftOutText = (unreadable: readonly UnreadableArticle[], language: Language): string =>
+  leftOutLines(unreadable, language)
+    .map((line, i) => (i === 0 ? `\n${line}\n` : `- ${line}\n`))
+    .join('')
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
 /** Written here and not by `Intl`, whose output changes with its data. */

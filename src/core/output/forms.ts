@@ -1,3 +1,4 @@
+import type { UnreadableArticle } from '../bundle/making'
 import type { Language } from '../settings'
 
 /** What annotations can be handed out as, beside a bundle. */
@@ -34,4 +35,6 @@ export type OutputReceipt = {
   readonly annotations: number
   /** Tags that stand on the chosen articles and annotations, with those above them: all that a codebook holds. */
   readonly tags: number
+  /** Chosen, and left out because their texts can't be read any more. */
+  readonly unreadable: readonly UnreadableArticle[]
 }

@@ -1,12 +1,14 @@
 import { noteDirectionOf } from '../annotation/described'
 import type { DescribedAnnotation, DescribedDocument } from '../bundle/document'
 import { directionOf } from '../bundle/language'
+import type { UnreadableArticle } from '../bundle/making'
 import { html, Markup, withoutDirectionControls } from '../bundle/markup'
 import type { Language } from '../settings'
 import {
   aboutWithoutWords,
   citationParts,
   digitsIn,
+  leftOutLines,
   type Cited,
   outputWords,
   paragraphOf,
@@ -42,6 +44,8 @@ export type PageAbout = {
   readonly contents: readonly { readonly name: string; readonly title: string }[]
   readonly articles: number
   readonly annotations: number
+  /** Chosen, and not in it. */
+  readonly unreadable: readonly UnreadableArticle[]
 }
 
 const mainEnd = '</main>'
@@ -55,7 +59,15 @@ export const pageHead = (about: PageAbout): string => {
 export const pageTail = `${mainEnd}</body></html>\n`
 
 /** The page without its sections: a template is one whole, as an editor would close it anyway. */
-const emptyPage = ({ title, language, time, contents, articles, annotations }: PageAbout): string => {
+const emptyPage = ({
+  title,
+  language,
+  time,
+  contents,
+  articles,
+  annotations,
+  unreadable,
+}: PageAbout): string => {
   const words = outputWords(language)
   return html`<!DOCTYPE html>
     <html lang="${language}" dir="${words.direction}">
@@ -77,6 +89,7 @@ const emptyPage = ({ title, language, time, contents, articles, annotations }: P
             ${digitsIn(annotations, language)} · ${words.written}
             <time datetime="${time}">${time.slice(0, 10)}</time>
           </p>
+          ${leftOutLines(unreadable, language).map((line) => html`<p class="facts" dir="auto">${line}</p> `)}
           ${contents.length === 0 ? '' : contentsList(contents, words.contents)}
         </header>
         <main></main>

@@ -10,6 +10,14 @@ import {
   type Cited,
 } from './citation'
 import { markFacts, markSigns } from './mark-facts'
+import type { UnreadableArticle } from '../bundle/making'
+
+export type Quoted = {
+  readonly text: string
+  readonly quoted: number
+  /** Articles whose annotations are left out, as their texts can't be read any more. */
+  readonly unreadable: readonly UnreadableArticle[]
+}
 
 /** The annotated passages with what was said of them and where they are from, as plain text to quote from. */
 export const quotationsOf = (document: DescribedDocument, language: Language): readonly string[] => {

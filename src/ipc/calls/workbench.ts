@@ -12,6 +12,7 @@ import {
   type TagMatrix,
 } from '#core/library/annotations/queries'
 import type { OutputReceipt } from '#core/output/forms'
+import type { Quoted } from '#core/output/quotations'
 import { annotation, article, call, nothing, path } from '../call'
 
 /** More annotations than any library has, and few enough for one message. */
@@ -45,7 +46,7 @@ export const workbenchCalls = {
     v.object({ listing: annotationListingSchema, destination: path, form: v.picklist(['html', 'docx']) }),
   )<OutputReceipt>(),
   /** Annotations as plain text to quote from, with their sources. */
-  quoteAnnotations: call(v.object({ annotations: v.pipe(v.array(annotation), v.maxLength(mostChanges)) }))<{
-    readonly text: string
-  }>(),
+  quoteAnnotations: call(
+    v.object({ annotations: v.pipe(v.array(annotation), v.maxLength(mostChanges)) }),
+  )<Quoted>(),
 } as const

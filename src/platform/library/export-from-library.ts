@@ -1,24 +1,26 @@
 import { resolve } from 'node:path'
 import type { ExportPreview } from '#core/bundle/export-preview'
-import type { LeavablePart } from '#core/bundle/leave-out'
-import type { BundleReceipt, BundleStage } from '#core/bundle/outcome'
-import { previewRedaction, type RedactionPreview } from '#core/bundle/redact/preview'
+import type { BundleNotice, BundleReceipt, BundleStage } from '#core/bundle/outcome'
+import type { RedactionSource } from '#core/bundle/redact/marked'
+import { previewRedaction, type RedactionHits, type RedactionPreview } from '#core/bundle/redact/preview'
+import type { CompiledRules } from '#core/bundle/redact/rules'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import type { ExportScope } from '#core/library/queries'
 import type { OutputReceipt } from '#core/output/forms'
 import { fail, ok, type Result } from '#core/result'
 import { exportBundle, type ExportOptions, type ExportWatch } from '../bundle/export-bundle'
-import { exportRedacted, previewRedacted, rulesFor } from '../bundle/export-redacted'
+import { exportRedacted, previewRedacted, rulesFor, type RedactionChoices } from '../bundle/export-redacted'
 import { previewBundle } from '../bundle/preview-bundle'
 import { Stopped, stopper } from '../bundle/stopping'
 import type { LibraryContext } from './context'
 import { writeOutput } from '../output/write-output'
 import { recordHandedOn, toWhom } from './handed-on'
-import { gatherBundle, gatherContents } from './gather-bundle'
+import { redactionSourceOf } from './gather-bundle'
 import type { ExportInput, OutputInput, RedactionInput, ExportPreviewInput, PreviewInput } from './library'
 import { emptyListMemory, listArticles } from './listing'
 import { insideLibrary, unfitOutput } from './output-place'
+import { madeOfReadable, type MadeOfReadable } from './readable'
 
 /** Writes a bundle of the chosen articles, then records that it was handed out. */
 export const exportFromLibrary = async (
@@ -40,12 +42,18 @@ export const exportFromLibrary = async (
   }
   const watch = watchOf(context, signal)
   const { leaveOut = [], redaction } = input
-  const made =
-    redaction === undefined
-      ? await exportPlain(context, chosen.value, { by, leaveOut }, options, watch)
-      : await exportDerivative(context, chosen.value, { by, leaveOut }, options, redaction, watch)
+  const made = await madeOfReadable(
+    context,
+    { articles: chosen.value, by, leaveOut },
+    signal,
+    async (contents) =>
+      redaction === undefined
+        ? exportBundle(contents, options, watch)
+        : exportRedacted(await redactionSourceOf(context, contents), options, chosenOf(redaction), watch),
+  )
   if (!made.ok) return made
-  const written = ok(leaveOut.length === 0 ? made.value : { ...made.value, leftOut: leaveOut })
+  const receipt = withNotices(made.value)
+  const written = ok(leaveOut.length === 0 ? receipt : { ...receipt, leftOut: leaveOut })
   if (context.readOnly !== null) return written
   const { manifestSha256 } = written.value
   const recorded = await context.record(
@@ -54,7 +62,7 @@ export const exportFromLibrary = async (
         type: 'bundle.exported',
         data: {
           bundle: `urn:uuid:${bundleId}`,
-          articles: [...chosen.value],
+          articles: [...made.value.articles],
           manifest: `sha256:${manifestSha256}`,
           ...toWhom(input.to),
         },
@@ -65,30 +73,19 @@ export const exportFromLibrary = async (
   return recorded.ok ? written : recorded
 }
 
-type Gathering = { readonly by: string; readonly leaveOut: readonly LeavablePart[] }
+const chosenOf = ({ rules, keep = [] }: RedactionInput): RedactionChoices => ({ rules, keep })
 
-const exportPlain = async (
-  context: LibraryContext,
-  chosen: readonly ArticleId[],
-  { by, leaveOut }: Gathering,
-  options: ExportOptions,
-  watch: ExportWatch,
-): Promise<Result<BundleReceipt, Failure>> => {
-  const contents = await gatherContents(context, chosen, by, leaveOut)
-  return contents.ok ? exportBundle(contents.value, options, watch) : contents
-}
-
-const exportDerivative = async (
-  context: LibraryContext,
-  chosen: readonly ArticleId[],
-  { by, leaveOut }: Gathering,
-  options: ExportOptions,
-  { rules, keep = [] }: RedactionInput,
-  watch: ExportWatch,
-): Promise<Result<BundleReceipt, Failure>> => {
-  const source = await gatherBundle(context, chosen, by, leaveOut)
-  return source.ok ? exportRedacted(source.value, options, { rules, keep }, watch) : source
-}
+/** What was left out because it can't be read stands first. */
+const withNotices = <T extends { readonly notices: readonly BundleNotice[] }>({
+  made,
+  unreadable,
+}: MadeOfReadable<T>): T => ({
+  ...made,
+  notices: [
+    ...unreadable.map(({ path }): BundleNotice => ({ kind: 'article-unreadable', path })),
+    ...made.notices,
+  ],
+})
 
 /** Writes the annotations on the chosen articles in another form than a bundle. */
 export const exportAnnotationsAs = async (
@@ -102,13 +99,17 @@ export const exportAnnotationsAs = async (
   if (unfit !== null) return fail(unfit)
   const chosen = await articlesIn(context, scope)
   if (!chosen.ok) return chosen
-  const contents = await gatherContents(context, chosen.value, by, leaveOut)
-  if (!contents.ok) return contents
-  const written = await writeOutput(contents.value, choices, place, watchOf(context, signal))
+  const written = await madeOfReadable(
+    context,
+    { articles: chosen.value, by, leaveOut },
+    signal,
+    (contents) => writeOutput(contents, choices, place, watchOf(context, signal)),
+  )
   if (!written.ok) return written
-  const { path, form } = written.value
-  const recorded = await recordHandedOn(context, { path, form, articles: chosen.value, to }, by)
-  return recorded.ok ? written : recorded
+  const { made, articles } = written.value
+  const { path, form } = made
+  const recorded = await recordHandedOn(context, { path, form, articles, to }, by)
+  return recorded.ok ? ok(made) : recorded
 }
 
 const watchOf = (context: LibraryContext, signal: AbortSignal, kind?: BundleStage['kind']): ExportWatch => ({
@@ -132,13 +133,16 @@ export const previewExport = async (
   const { originals, annotators, language, time, bundleId, redaction, leaveOut } = input
   const choices = { originals, annotators, language, time, bundleId }
   const watch = watchOf(context, signal, 'looking')
-  if (redaction === undefined) {
-    const contents = await gatherContents(context, chosen.value, by, leaveOut)
-    return contents.ok ? previewBundle(contents.value, choices, watch) : contents
-  }
-  const source = await gatherBundle(context, chosen.value, by, leaveOut)
-  const { rules, keep = [] } = redaction
-  return source.ok ? previewRedacted(source.value, choices, { rules, keep }, watch) : source
+  const made = await madeOfReadable(
+    context,
+    { articles: chosen.value, by, leaveOut },
+    signal,
+    async (contents) =>
+      redaction === undefined
+        ? previewBundle(contents, choices, watch)
+        : previewRedacted(await redactionSourceOf(context, contents), choices, chosenOf(redaction), watch),
+  )
+  return made.ok ? ok(withNotices(made.value)) : made
 }
 
 /** What a redaction of the chosen articles would change. */
@@ -149,14 +153,28 @@ export const previewFromLibrary = async (
 ): Promise<Result<RedactionPreview, Failure>> => {
   const chosen = await articlesIn(context, scope)
   if (!chosen.ok) return chosen
-  const source = await gatherBundle(context, chosen.value, '')
-  if (!source.ok) return source
-  const compiled = rulesFor(source.value, rules, language)
-  if (!compiled.ok) return compiled
+  const found = await madeOfReadable(
+    context,
+    { articles: chosen.value, by: '' },
+    signal,
+    async (contents) => {
+      const source = await redactionSourceOf(context, contents)
+      const compiled = rulesFor(source, rules, language)
+      return compiled.ok ? hitsIn(source, compiled.value, signal) : compiled
+    },
+  )
+  return found.ok ? ok({ ...found.value.made, unreadable: found.value.unreadable }) : found
+}
+
+const hitsIn = async (
+  source: RedactionSource,
+  compiled: CompiledRules,
+  signal: AbortSignal,
+): Promise<Result<RedactionHits, Failure>> => {
   const stop = stopper(signal)
   try {
     return ok(
-      await previewRedaction(source.value, compiled.value, () => {
+      await previewRedaction(source, compiled, () => {
         stop()
         return turn()
       }),

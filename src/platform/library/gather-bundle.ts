@@ -30,27 +30,17 @@ import { readKeptText } from './kept-texts'
 import { createPictures } from './pictures'
 import { placedOn } from './placed-annotations'
 
-/** Gathers everything that a redacted bundle of these articles is made from. */
-export const gatherBundle = async (
+/** Everything that a redacted bundle of these contents is made from. Throws `ArticleUnreadable` as `articleAt` does. */
+export const redactionSourceOf = async (
   context: LibraryContext,
-  ids: readonly ArticleId[],
-  by: string,
-  leaveOut: readonly LeavablePart[] = [],
-): Promise<Result<RedactionSource, Failure>> => {
-  const contents = await gatherContents(context, ids, by, leaveOut)
-  if (!contents.ok) return contents
-  const { articleAt, count, ...rest } = contents.value
+  { articleAt, count, ...rest }: BundleContents,
+): Promise<RedactionSource> => {
   const articles: BundleArticle[] = []
-  try {
-    for (let index = 0; index < count; index++) articles.push(await articleAt(index))
-  } catch (error) {
-    if (!(error instanceof ArticleUnreadable)) throw error
-    return fail(error.failure)
-  }
+  for (let index = 0; index < count; index++) articles.push(await articleAt(index))
   const marked = markedLibrary(context.catalog)
   const protects = protectorIn(marked)
   const { annotations } = context.catalog.state
-  return ok({
+  return {
     ...rest,
     articles,
     marked: () => markedTerms(marked),
@@ -59,7 +49,7 @@ export const gatherBundle = async (
       const record = annotations.get(annotation.id)
       return protects(record ? (annotationOf(record) ?? annotation) : annotation)
     },
-  })
+  }
 }
 
 const markedLibrary = ({ state }: Catalog): MarkedLibrary => ({
@@ -68,7 +58,7 @@ const markedLibrary = ({ state }: Catalog): MarkedLibrary => ({
   names: keptNames(state),
 })
 
-/** The same, but each article is read when its turn comes: a large library need not be in memory. */
+/** What a bundle of these articles is made from. Each is read when its turn comes: a large library need not be in memory. */
 export const gatherContents = async (
   context: LibraryContext,
   ids: readonly ArticleId[],

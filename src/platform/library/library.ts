@@ -69,6 +69,7 @@ import type {
   VersionComparison,
 } from '#core/library/views'
 import type { OutputChoices, OutputReceipt } from '#core/output/forms'
+import type { Quoted } from '#core/output/quotations'
 import type { Result } from '#core/result'
 import type { Refinement } from '#core/search/types'
 import type { Language } from '#core/settings'
@@ -183,7 +184,7 @@ export type Library = {
   /** Writes what is listed as a table (CSV). */
   readonly saveAnnotationTable: (input: SaveTableInput, by: string) => Answer<SavedTable>
   readonly saveAnnotationListing: (input: SaveListingInput, by: string) => Answer<OutputReceipt>
-  readonly quoteAnnotations: (input: QuotingInput, by: string) => Answer<{ readonly text: string }>
+  readonly quoteAnnotations: (input: QuotingInput, by: string) => Answer<Quoted>
   /** Annotations whose text has changed, with where they may stand now. */
   readonly reviewQueue: () => Answer<ReviewQueue>
   readonly reviewAnnotations: (input: ReviewInput, by: string) => Answer<readonly ReviewedBefore[]>

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { colours } from '#core/annotation/annotation'
 import { markKinds } from '#core/annotation/described'
-import { ArticleUnreadable } from '#core/bundle/making'
 import type { Failure } from '#core/failure'
 import type { ArticleId } from '#core/ids'
 import type { ListedAnnotations } from '#core/library/annotations/list'
@@ -14,18 +13,18 @@ import { formatDate } from '#core/messages/formats'
 import { createTranslator } from '#core/messages/translator'
 import { nameOf } from '#core/library/tag-views'
 import type { OutputReceipt } from '#core/output/forms'
-import { quotationOf } from '#core/output/quotations'
+import { quotationOf, type Quoted } from '#core/output/quotations'
 import { fail, ok, type Result } from '#core/result'
 import type { Language } from '#core/settings'
 import { citedAmong, writeListing, type ListedGroup } from '../output/write-listing'
 import { materialOf } from '../output/write-output'
 import type { LibraryContext } from './context'
 import { textOf } from './article-texts'
-import { gatherContents } from './gather-bundle'
 import { recordHandedOn } from './handed-on'
 import type { LocatedAnnotation, QuotingInput } from './library'
 import { unfitOutput } from './output-place'
 import { placedOn } from './placed-annotations'
+import { madeOfReadable } from './readable'
 
 export type SaveListingInput = {
   readonly listing: AnnotationListing
@@ -52,16 +51,18 @@ export const saveListing = async (
   const listed = await list(listing)
   const articles = [...new Set(listed.rows.map(({ article }) => article))]
   if (articles.length === 0) return fail({ kind: 'no-annotations' })
-  const contents = await gatherContents(context, articles, by)
-  if (!contents.ok) return contents
   const groups = groupsOf(listed, listing.group, choices.language)
-  const written = await writeListing(contents.value, { ...choices, annotators: true }, groups, place, {
-    signal,
-    onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
-  })
+  const written = await madeOfReadable(context, { articles, by }, signal, (contents) =>
+    writeListing(contents, { ...choices, annotators: true }, groups, place, {
+      signal,
+      onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'export', stage } }),
+    }),
+  )
   if (!written.ok) return written
-  const recorded = await recordHandedOn(context, { path: place, form: choices.form, articles }, by)
-  return recorded.ok ? written : recorded
+  const { made } = written.value
+  const handedOn = { path: place, form: choices.form, articles: written.value.articles }
+  const recorded = await recordHandedOn(context, handedOn, by)
+  return recorded.ok ? ok(made) : recorded
 }
 
 const groupsOf = (
@@ -101,7 +102,7 @@ export const quoteAnnotations = async (
   context: LibraryContext,
   { annotations, language }: QuotingInput,
   by: string,
-): Promise<Result<{ readonly text: string }, Failure>> => {
+): Promise<Result<Quoted, Failure>> => {
   const wanted = new Set(annotations)
   if (wanted.size > mostQuoted) return fail({ kind: 'too-many-annotations', limit: mostQuoted })
   const { state } = context.catalog
@@ -111,21 +112,16 @@ export const quoteAnnotations = async (
     if (article !== undefined) articles.add(article)
   }
   if (articles.size === 0) return fail({ kind: 'no-annotations' })
-  const contents = await gatherContents(context, [...articles], by)
-  if (!contents.ok) return contents
   const choices = { form: 'quotations', annotators: true, language, time: '' } as const
-  try {
-    const cited = await citedAmong(materialOf(contents.value, choices, {}), wanted)
-    return ok({
-      text: [...wanted]
-        .flatMap((id) => cited.get(id) ?? [])
-        .map((one) => quotationOf(one, language))
-        .join(''),
-    })
-  } catch (error) {
-    if (error instanceof ArticleUnreadable) return fail(error.failure)
-    throw error
-  }
+  const { signal } = new AbortController()
+  const quoted = await madeOfReadable(context, { articles: [...articles], by }, signal, async (contents) => {
+    const cited = await citedAmong(materialOf(contents, choices, {}), wanted)
+    return ok([...wanted].flatMap((id) => cited.get(id) ?? []))
+  })
+  if (!quoted.ok) return quoted
+  const { made, unreadable } = quoted.value
+  const text = made.map((one) => quotationOf(one, language)).join('')
+  return ok({ text, quoted: made.length, unreadable })
 }
 
 /** All annotations with where they stand, in the order of their articles' paths. */

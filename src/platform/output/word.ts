@@ -17,6 +17,7 @@ import {
   aboutWithoutWords,
   citationText,
   digitsIn,
+  leftOutLines,
   outputWords,
   paragraphOf,
   paragraphsOf,
@@ -79,6 +80,9 @@ const packed = async (material: OutputMaterial, sections: readonly Paragraph[]):
         children: [
           drawing.paragraph(contents.library.title, { heading: HeadingLevel.TITLE }),
           drawing.paragraph(facts, { style: 'Facts' }),
+          ...leftOutLines(contents.unreadable ?? [], choices.language).map((line) =>
+            drawing.paragraph(line, { style: 'Facts' }),
+          ),
           ...sections,
         ],
       },

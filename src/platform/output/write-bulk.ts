@@ -1,4 +1,5 @@
 import { annotationsMapping, articlesMapping, bulkLines, loadingText } from '#core/output/bulk'
+import { leftOutText } from '#core/output/citation'
 import { openFolderSink } from '../bundle/folder-sink'
 import type { OutputMaterial } from './material'
 
@@ -7,7 +8,7 @@ const fileUnits = 5_000_000
 
 /** A folder with the mappings, the lines in files of a size that a cluster takes, and how to load them. */
 export const writeBulk = async (
-  { choices, documents }: OutputMaterial,
+  { contents, choices, documents }: OutputMaterial,
   temporary: string,
 ): Promise<{ readonly files: number; readonly sizeBytes: number }> => {
   const sink = await openFolderSink(temporary)
@@ -39,7 +40,8 @@ export const writeBulk = async (
     await flush()
     await write('articles.mapping.json', articlesMapping)
     await write('annotations.mapping.json', annotationsMapping)
-    await write('README.txt', loadingText(choices.language, names))
+    const left = leftOutText(contents.unreadable ?? [], choices.language)
+    await write('README.txt', loadingText(choices.language, names) + left)
     await sink.finish()
     return { files, sizeBytes }
   } catch (error) {

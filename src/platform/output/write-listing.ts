@@ -67,7 +67,13 @@ function* pageOf(
   const named = groups.map(({ title, cited }, i) => ({ name: `group-${i + 1}`, title, cited }))
   const { articles, annotations } = counts
   const parts = named.filter(({ title }) => title !== '')
-  yield pageHead({ title: contents.library.title, language, time, contents: parts, articles, annotations })
+  const { library, unreadable = [] } = contents
+  yield pageHead({
+    ...{ title: library.title, language, time, contents: parts },
+    articles,
+    annotations,
+    unreadable,
+  })
   for (const { name, title, cited } of named)
     yield pageGroup({ name, title, count: cited.length }, cited, language)
   yield pageTail

@@ -7,6 +7,7 @@ import type { BundleStage } from '#core/bundle/outcome'
 import { gatherPeople } from '#core/bundle/people'
 import type { Failure } from '#core/failure'
 import type { OutputChoices, OutputReceipt } from '#core/output/forms'
+import { leftOutText } from '#core/output/citation'
 import { pageHead, pageSection, pageTail } from '#core/output/page'
 import { tagGuid } from '#core/output/project'
 import { quotationsOf } from '#core/output/quotations'
@@ -61,7 +62,11 @@ export const putInPlace = async (
     }
     await rename(temporary, destination)
     await syncFolder(dirname(destination))
-    return ok({ form: choices.form, path: destination, ...written, ...counts, tags: contents.tags.length })
+    const { tags, unreadable = [] } = contents
+    return ok({
+      ...{ form: choices.form, path: destination, ...written, ...counts },
+      ...{ tags: tags.length, unreadable },
+    })
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
     if (error instanceof Stopped) return fail({ kind: 'cancelled' })
@@ -114,7 +119,12 @@ const write = async (material: OutputMaterial, temporary: string): Promise<Writt
     case 'quotations':
       return writeText(
         temporary,
-        eachDocument(material, '', (one) => quotationsOf(one, language)),
+        eachDocument(
+          material,
+          '',
+          (one) => quotationsOf(one, language),
+          leftOutText(material.contents.unreadable ?? [], language),
+        ),
       )
     case 'html':
       return writeText(temporary, page(material))
@@ -137,9 +147,11 @@ async function* eachDocument(
   { documents }: OutputMaterial,
   head: string,
   draw: (document: DescribedDocument) => readonly string[],
+  tail = '',
 ): AsyncGenerator<string> {
   yield head
   for await (const document of documents()) yield draw(document).join('')
+  yield tail
 }
 
 /** The list of contents stands first and is known last. */
@@ -165,6 +177,7 @@ async function* page({
     contents: parts,
     articles: parts.length,
     annotations: counts.annotations,
+    unreadable: contents.unreadable ?? [],
   })
   yield* sections.chunks()
   yield pageTail

@@ -1,5 +1,6 @@
+import type { ArticleId } from '#core/ids'
 import { describe, expect, it } from 'vitest'
-import { gatherBundle } from '#platform/library/gather-bundle'
+import { gatherContents, redactionSourceOf } from '#platform/library/gather-bundle'
 import { libraryOf, valueOf } from '#support/library'
 import { openedContext } from '#support/library-context'
 import { annotateQuote, articleAt, scanned, storyFiles } from '#support/story'
@@ -69,10 +70,12 @@ describe('names as records of their own', () => {
     const { id } = await articleAt(library, '2020/june/one.txt')
     await library.close()
     const context = await openedContext(folder, dataFolder)
-    const some = valueOf(await gatherBundle(context, [id], ''))
+    const sourceOf = async (ids: readonly ArticleId[]) =>
+      redactionSourceOf(context, valueOf(await gatherContents(context, ids, '')))
+    const some = await sourceOf([id])
     expect(some.marked().map(({ text }) => text)).toEqual(expect.arrayContaining(['أبو علي', 'الحارس']))
     expect((some.events ?? []).join('\n')).not.toContain('أبو علي')
-    const whole = valueOf(await gatherBundle(context, [...context.catalog.state.articles.keys()], ''))
+    const whole = await sourceOf([...context.catalog.state.articles.keys()])
     expect((whole.events ?? []).join('\n')).toContain('أبو علي')
   })
 })

@@ -124,10 +124,20 @@ export const fakeWorkbench = (library: FakeLibrary): Handlers<Names> => {
     saveAnnotationListing: ({ listing, destination, form }) => {
       const { annotations } = listAnnotations(parts(), listing)
       return Promise.resolve(
-        ok({ form, path: destination, files: 1, sizeBytes: 2048, articles: 1, annotations, tags: 0 }),
+        ok({
+          form,
+          path: destination,
+          files: 1,
+          sizeBytes: 2048,
+          articles: 1,
+          annotations,
+          tags: 0,
+          unreadable: [],
+        }),
       )
     },
-    quoteAnnotations: ({ annotations }) => Promise.resolve(ok({ text: `«…» ×${annotations.length}` })),
+    quoteAnnotations: ({ annotations }) =>
+      Promise.resolve(ok({ text: `«…» ×${annotations.length}`, quoted: annotations.length, unreadable: [] })),
   }
 }
 

@@ -3,6 +3,7 @@ import { describedFields } from '../../library/views'
 import { fieldOf, isProtected } from '../../annotation/described'
 import { redactedFields } from './derive-fields'
 import type { ProtectingSource } from './marked'
+import type { UnreadableArticle } from '../making'
 import { titleOf } from '../title'
 import { findProtected } from './find'
 import { hitId } from './redactor'
@@ -28,10 +29,15 @@ export type RedactionHit = {
 
 export type RedactionWhere = 'text' | 'title' | 'note' | 'mark' | 'tag' | 'metadata' | 'library'
 
-export type RedactionPreview = {
+export type RedactionHits = {
   readonly hits: readonly RedactionHit[]
   /** How many there are in all; `hits` holds the first of them. */
   readonly total: number
+}
+
+export type RedactionPreview = RedactionHits & {
+  /** Chosen, and not looked through because their texts can't be read any more: they are left out. */
+  readonly unreadable: readonly UnreadableArticle[]
 }
 
 const contextUnits = 40
@@ -53,7 +59,7 @@ export const previewRedaction = async (
   source: ProtectingSource,
   compiled: CompiledRules,
   pause: () => Promise<void> | undefined = () => undefined,
-): Promise<RedactionPreview> => {
+): Promise<RedactionHits> => {
   const hits: RedactionHit[] = []
   let total = 0
   for (const { text, place, article, title, where } of placesOf(source)) {

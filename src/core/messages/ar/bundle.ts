@@ -153,6 +153,7 @@ export const bundle: Translated<typeof english> = {
     'picture-shape': '«{path}» ليس صورة من النوع الذي يقوله اسمه.',
   },
   notice: {
+    'article-unreadable': 'لم يعد نص «{path}» يُقرأ، فتُركت المقالة كلها.',
     'original-changed':
       'لم يعد «{path}» هو الملف الذي قُرئ، فليس في الحزمة إلا نصّه. أعد النظر في المجلد لتدخل النسخة الجديدة.',
     'original-missing': 'لم يعد «{path}» موجودًا، فليس في الحزمة إلا نصّه.',

@@ -34,6 +34,7 @@ export const outputs: Translated<typeof english> = {
     articles: 'المقالات',
     contents: 'المحتويات',
     written: 'كُتب في',
+    unreadable: 'مقالات اختيرت وليست هنا، إذ لم يعد نصها يُقرأ',
     wholeArticle: 'على المقالة كلها',
     areaOfPicture:
       'جزء من الصورة {number}: {left}٪ من اليسار، {top}٪ من الأعلى، عرضه {width}٪، ارتفاعه {height}٪',

@@ -91,6 +91,8 @@ export const workbench: Translated<typeof english> = {
   done: {
     quoted: 'نُسخت اقتباسات عددها {count}.',
     listed: 'حُفظت تعليقات عددها {count}.',
+    quotedWithout: 'نُسخت اقتباسات عددها {count}. وتُركت مقالات لم يعد نصها يُقرأ: {titles}',
+    listedWithout: 'حُفظت تعليقات عددها {count}. وتُركت مقالات لم يعد نصها يُقرأ: {titles}',
     tagged: 'وُسمت بـ«{tag}» تعليقات عددها {count}.',
     untagged: 'نُزع «{tag}» من تعليقات عددها {count}.',
     deleted: 'حُذفت تعليقات عددها {count}.',

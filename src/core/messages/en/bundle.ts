@@ -156,6 +156,7 @@ export const bundle = {
   },
   /** By `BundleNotice.kind`: what was left out of a bundle. */
   notice: {
+    'article-unreadable': 'The text of “{path}” can’t be read any more, so the whole article was left out.',
     'original-changed':
       '“{path}” is not the file that was read any more, so only its text is in the bundle. Look through the folder again to take in the new version.',
     'original-missing': '“{path}” is not there any more, so only its text is in the bundle.',

@@ -34,6 +34,7 @@ export const outputs = {
     annotations: 'Annotations',
     articles: 'Articles',
     contents: 'Contents',
+    unreadable: 'Articles that were chosen and are not here, as their text can’t be read any more',
     written: 'Written',
     wholeArticle: 'On the whole article',
     areaOfPicture:

@@ -88,6 +88,8 @@ export const workbench = {
   done: {
     quoted: 'Quotations copied: {count}.',
     listed: 'Annotations saved: {count}.',
+    quotedWithout: 'Quotations copied: {count}. Left out, as their text can’t be read any more: {titles}',
+    listedWithout: 'Annotations saved: {count}. Left out, as their text can’t be read any more: {titles}',
     tagged: '“{tag}” given to annotations: {count}.',
     untagged: '“{tag}” taken off annotations: {count}.',
     deleted: 'Annotations deleted: {count}.',

@@ -16,7 +16,7 @@ import {
 import { withoutIsolates } from '#core/messages/values'
 import { api } from '../../shared/api'
 import type { MessageKey, MessageParameters } from '../../shared/messages'
-import { say } from '../../shared/messages'
+import { listOf, say } from '../../shared/messages'
 import { useAnnotationChangesStore } from '../../shared/stores/annotation-changes'
 import { useToastStore } from '../../shared/stores/toasts'
 import { useBulkTagsStore } from '../../shared/stores/bulk-tags'
@@ -242,8 +242,18 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     destination: string,
   ): Promise<void> => {
     const saved = await api.saveAnnotationListing({ listing: asked, destination, form })
-    if (saved.ok) toasts.done('workbench.done.listed', { count: saved.value.annotations })
+    if (saved.ok) told('listed', saved.value.annotations, saved.value.unreadable)
     else toasts.failed(saved.failure)
+  }
+  /** What could not be read is in none of it: that is said too. */
+  const told = (
+    what: 'listed' | 'quoted',
+    count: number,
+    unreadable: readonly { readonly title: string }[],
+  ): void => {
+    const titles = listOf(unreadable.map(({ title }) => title))
+    if (unreadable.length === 0) toasts.done(`workbench.done.${what}`, { count })
+    else toasts.done(`workbench.done.${what}Without`, { count, titles })
   }
 
   /** Puts annotations on the clipboard as text to quote from, in the order in which they are listed. */
@@ -251,8 +261,8 @@ export const useWorkbenchStore = defineStore('workbench', () => {
     const annotations = [...new Set(wanted)]
     const quoted = await api.quoteAnnotations({ annotations })
     const copied = quoted.ok ? await api.copyText({ text: quoted.value.text }) : quoted
-    if (copied.ok) toasts.done('workbench.done.quoted', { count: annotations.length })
-    else toasts.failed(copied.failure)
+    if (quoted.ok && copied.ok) told('quoted', quoted.value.quoted, quoted.value.unreadable)
+    else if (!copied.ok) toasts.failed(copied.failure)
   }
   const quoteShown = async (): Promise<void> => quote(await order())
   const quoteChosen = async (): Promise<void> => quote((await order()).filter((id) => chosen.value.has(id)))

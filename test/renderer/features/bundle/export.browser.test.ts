@@ -263,7 +263,7 @@ describe('redacting', () => {
     after: ' إنه رأى السجلات.',
   })
   const hits = [hit(1, 'patterns[0]', '0944123456'), hit(2, 'terms[0]', 'أحمد'), hit(3, 'terms[0]', 'لأحمدَ')]
-  const previewRedaction = () => Promise.resolve(ok({ hits, total: 3 }))
+  const previewRedaction = () => Promise.resolve(ok({ hits, total: 3, unreadable: [] }))
 
   const writeRules = async (window: Mounted): Promise<void> => {
     await openExport(window)

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { outputForms } from '#core/output/forms'
-import { fail } from '#core/result'
+import { fail, ok } from '#core/result'
 import { runCommand } from '#renderer/shared/commands'
 import { mountWindow, until, type Mounted } from '#support/window/mount-reading'
 import ExportView from '../../../../src/renderer/features/bundle/ExportView.vue'
@@ -60,6 +60,28 @@ describe('annotations in another form than a bundle', () => {
     await until(() => window.element('export-redact') !== null)
     expect((window.element('export-redact') as HTMLInputElement).checked).toBe(false)
   })
+
+  it.each(['ar', 'en'] as const)(
+    'say which articles could not be read and are not there (%s)',
+    async (language) => {
+      const unreadable = [{ title: 'مذكرة ضائعة', path: '2020/lost.txt' }]
+      const window = await open(language, {
+        exportAnnotationsAs: ({ form, destination }: { form: string; destination: string }) =>
+          Promise.resolve(
+            ok({
+              ...{ form, path: destination, files: 1, sizeBytes: 2048, articles: 2 },
+              ...{ annotations: 5, tags: 3, unreadable },
+            }),
+          ),
+      })
+      window.element('export-output-csv')?.click()
+      window.element('export-next')?.click()
+      await until(() => window.element('output-done') !== null)
+      expect(window.element('output-done')?.textContent).toContain('2020/lost.txt')
+      await expectNothingFromAxe()
+      await page.screenshot({ path: `../../../../out/shots/output-unreadable-${language}.png` })
+    },
+  )
 
   it('are chosen with the keyboard alone', async () => {
     const window = await open('en')
