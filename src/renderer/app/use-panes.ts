@@ -3,14 +3,13 @@ import { computed, onScopeDispose, ref, watch } from 'vue'
 import { mostTabbedLibraries, type LibraryPanes } from '#core/settings'
 import { useListStore } from '#renderer/shared/stores/list'
 import { useSettingsStore } from '#renderer/shared/stores/settings'
-import { fittedPanes, mostFor, type PaneWidth } from './pane-room'
-
-/** Below these widths of the window (CSS pixels, so also when it is zoomed) a pane lies over the others when it is asked for. */
-const drawerBelowPx = { sidebar: 820, inspector: 1000 } as const
+import { tableLeastPx } from '#renderer/features/article-list/columns'
+import { drawersIn, fittedPanes, mostFor, paneWidths, readerLeastPx, type PaneWidth } from './pane-room'
 
 /**
  * Which panes are open and how wide: each window has its own, which begin as this library had them last, or else as any
- * window had. In a narrow window they are drawers that begin closed, and none leaves the article too little room.
+ * window had. In a narrow window they are drawers that begin closed, and none leaves the article too little room. A list
+ * that is a table goes before the panes at the sides: where it lacks room beside them, they are drawers while it is one.
  */
 export const usePanes = () => {
   const store = useSettingsStore()
@@ -44,10 +43,14 @@ export const usePanes = () => {
   window.addEventListener('resize', follow)
   onScopeDispose(() => window.removeEventListener('resize', follow))
 
-  const isDrawer = computed(() => ({
-    sidebar: windowPx.value < drawerBelowPx.sidebar,
-    inspector: windowPx.value < drawerBelowPx.inspector,
-  }))
+  /** A table that the person has made narrow by hand is in rows, and one that the window has no room for too. */
+  const listLeast = computed(() => {
+    const isTable =
+      settings.value.listLayout === 'table' && own.value.listOpen && own.value.listPx >= tableLeastPx
+    const hasRoom = windowPx.value >= tableLeastPx + readerLeastPx
+    return { listLeastPx: isTable && hasRoom ? tableLeastPx : paneWidths.listPx.least }
+  })
+  const isDrawer = computed(() => drawersIn(windowPx.value, listLeast.value))
   const isOpen = computed(() => ({
     sidebar: isDrawer.value.sidebar ? drawer.value === 'sidebar' : own.value.sidebarOpen,
     list: own.value.listOpen,
@@ -74,7 +77,7 @@ export const usePanes = () => {
   }))
   const widths = computed(() => {
     const { sidebarPx, listPx, inspectorPx } = { ...own.value, ...dragged.value }
-    return fittedPanes({ sidebarPx, listPx, inspectorPx }, shown.value, windowPx.value)
+    return fittedPanes({ sidebarPx, listPx, inspectorPx }, shown.value, windowPx.value, listLeast.value)
   })
   const most = computed(() => ({
     sidebarPx: mostFor('sidebarPx', widths.value, shown.value, windowPx.value),

@@ -70,6 +70,7 @@ export const shortcuts: readonly Shortcut[] = [
   anywhere('moving', 'toggle-table', 'list.toggleTable', ['Ctrl+U']),
   anywhere('moving', 'list-columns', 'list.chooseColumns', ['Ctrl+Shift+U']),
   inPane('moving', 'list.widthKeys', ['Shift+←', 'Shift+→']),
+  inPane('moving', 'list.moveKeys', ['Ctrl+Shift+←', 'Ctrl+Shift+→']),
   inPane('moving', 'list.turnGroup', ['←', '→']),
   anywhere('moving', 'tag-articles', 'window.selection.tag', ['Ctrl+J']),
   anywhere('moving', 'edit-articles', 'window.selection.edit', ['F4']),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fittedPanes, mostFor, paneWidths, readerLeastPx } from '#renderer/app/pane-room'
+import { drawersIn, fittedPanes, mostFor, paneWidths, readerLeastPx } from '#renderer/app/pane-room'
 
 const width = (pane: keyof typeof paneWidths) =>
   fc.integer({ min: paneWidths[pane].least, max: paneWidths[pane].most })
@@ -32,4 +32,24 @@ it('changes nothing where there is room', () => {
   const all = { sidebarPx: true, listPx: true, inspectorPx: true }
   expect(fittedPanes(wished, all, 1366)).toEqual(wished)
   expect(fittedPanes(wished, all, 1024)).toEqual({ sidebarPx: 212, listPx: 220, inspectorPx: 222 })
+})
+
+it('leaves a table and the article their room beside panes that are no drawers, whatever the window', () => {
+  const least = { listLeastPx: 380 }
+  fc.assert(
+    fc.property(widths, shown, fc.integer({ min: 750, max: 2600 }), (wished, open, windowPx) => {
+      const drawers = drawersIn(windowPx, least)
+      const inFlow = {
+        sidebarPx: open.sidebarPx && !drawers.sidebar,
+        listPx: true,
+        inspectorPx: open.inspectorPx && !drawers.inspector,
+      }
+      const wide = { ...wished, listPx: Math.max(380, wished.listPx) }
+      const fitted = fittedPanes(wide, inFlow, windowPx, least)
+      const panes = Object.keys(fitted) as (keyof typeof fitted)[]
+      const taken = panes.reduce((sum, pane) => sum + (inFlow[pane] ? fitted[pane] : 0), 0)
+      expect(fitted.listPx).toBeGreaterThanOrEqual(380)
+      expect(windowPx - taken).toBeGreaterThanOrEqual(readerLeastPx)
+    }),
+  )
 })

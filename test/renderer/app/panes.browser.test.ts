@@ -32,6 +32,27 @@ describe.each(languages)('the panes of a window, in %s', (language) => {
   })
 })
 
+describe.each(languages)('a table in a narrow window, in %s', (language) => {
+  it('has its room at 1024x768 with both panes open: the inspector lies over it when asked for, and is back with the rows', async () => {
+    await page.viewport(1024, 768)
+    const window = await opened({ language })
+    useListStore().select(articleIdOf(0))
+    await vi.waitFor(() => expect(window.element('inspector')).not.toBeNull())
+    await userEvent.keyboard('{Control>}u{/Control}')
+    await vi.waitFor(() => expect(window.element('table-header')).not.toBeNull())
+    expect(window.element('inspector')).toBeNull()
+    expect(window.element('sidebar')).not.toBeNull()
+    expect(widthOf('reader')).toBeGreaterThanOrEqual(366)
+    await userEvent.keyboard('{Control>}i{/Control}')
+    await vi.waitFor(() => expect(window.element('inspector')?.classList).toContain('drawer'))
+    expect(window.element('table-header')).not.toBeNull()
+    expect(await window.violations()).toEqual([])
+    await userEvent.keyboard('{Control>}u{/Control}')
+    await vi.waitFor(() => expect(window.element('table-header')).toBeNull())
+    await vi.waitFor(() => expect(window.element('inspector')?.classList).not.toContain('drawer'))
+  })
+})
+
 it('keeps its own widths, whatever another window does, and begins as its library had them last', async () => {
   await page.viewport(1366, 768)
   const own = { ...panesOf(), sidebarPx: 300 }

@@ -26,17 +26,29 @@ export const tableLeastPx = 380
 export const templateOf = (columns: readonly ListColumnSetting[]): string =>
   [`minmax(${titleLeastPx}px, 1fr)`, ...columns.map(({ widthPx }) => `${widthPx}px`)].join(' ')
 
-/** With a column shown that was not, at its place in the order of all, or without one that was. */
+/** With a column shown that was not, before those that follow it in the order of all, or without one that was. */
 export const toggledColumn = (
   columns: readonly ListColumnSetting[],
   name: ListColumn,
   all: readonly ListColumn[],
-): ListColumnSetting[] =>
-  columns.some((known) => known.name === name)
-    ? columns.filter((known) => known.name !== name)
-    : [...columns, { name, widthPx: columnKinds[name].widthPx }].sort(
-        (a, b) => all.indexOf(a.name) - all.indexOf(b.name),
-      )
+): ListColumnSetting[] => {
+  if (columns.some((known) => known.name === name)) return columns.filter((known) => known.name !== name)
+  const later = columns.findIndex((known) => all.indexOf(known.name) > all.indexOf(name))
+  const at = later < 0 ? columns.length : later
+  return [...columns.slice(0, at), { name, widthPx: columnKinds[name].widthPx }, ...columns.slice(at)]
+}
+
+/** With a column moved to a place among the others; beyond the first and the last one there is none. */
+export const placedColumn = (
+  columns: readonly ListColumnSetting[],
+  name: ListColumn,
+  to: number,
+): ListColumnSetting[] => {
+  const others = columns.filter((known) => known.name !== name)
+  const moved = columns.filter((known) => known.name === name)
+  const at = Math.min(Math.max(0, to), others.length)
+  return [...others.slice(0, at), ...moved, ...others.slice(at)]
+}
 
 export const withWidth = (
   columns: readonly ListColumnSetting[],

@@ -23,6 +23,9 @@ export const useFoldsStore = defineStore('list-folds', () => {
   return {
     closed,
     setClosed,
+    closeOthers: (open: string): void => {
+      closed.value = new Set(list.groups.map(({ key }) => key).filter((key) => key !== open))
+    },
     /** False where the list is in no groups. All of them are opened where none is open. */
     turnAll: (): boolean => {
       if (list.groups.length === 0) return false

@@ -4,7 +4,7 @@ import type { ListLayout } from '#core/settings'
 import { useCommand } from '../../shared/commands'
 import { useFullViewStore } from '../../shared/stores/full-view'
 import { useSettingsStore } from '../../shared/stores/settings'
-import { tableLeastPx, toggledColumn, withWidth } from './columns'
+import { placedColumn, tableLeastPx, toggledColumn, withWidth } from './columns'
 
 /** The list as a table: whether it is one now, and its columns. `widen` asks for a pane with room for it. */
 export const useTable = (pane: Readonly<ShallowRef<HTMLElement | null>>, widen: () => void) => {
@@ -52,6 +52,8 @@ export const useTable = (pane: Readonly<ShallowRef<HTMLElement | null>>, widen: 
     setLayout,
     toggleColumn: (name: ListColumn): void =>
       void store.change({ listColumns: toggledColumn(columns.value, name, listColumns) }),
+    placeColumn: (name: ListColumn, to: number): void =>
+      void store.change({ listColumns: placedColumn(store.settings.listColumns, name, to) }),
     setWidth: (name: ListColumn, wishPx: number, isDone: boolean): void => {
       dragged.value = isDone ? null : { name, widthPx: wishPx }
       if (isDone) void store.change({ listColumns: withWidth(store.settings.listColumns, name, wishPx) })

@@ -4,6 +4,7 @@ import { languages } from '#core/settings'
 import { runCommand } from '#renderer/shared/commands'
 import { useListStore } from '#renderer/shared/stores/list'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { useFoldsStore } from '../../../../src/renderer/features/article-list/folds-store'
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -56,11 +57,17 @@ describe('the menu of a row', () => {
       }),
     )
 
-  it('is none of a heading, by pointer or key', async () => {
+  it('is another one of a heading, by pointer or key', async () => {
     const window = await opened()
     await useListStore().setGroup('folder')
     await vi.waitFor(() => expect(window.element('group-heading')).not.toBeNull())
+    const closed = useFoldsStore()
     asked(window.element('group-heading'))
+    await vi.waitFor(() => expect(window.element('row-fold')).not.toBeNull())
+    expect(window.element('row-enter')).toBeNull()
+    window.element('row-fold-others')?.click()
+    await vi.waitFor(() => expect(closed.closed.size).toBe(useListStore().groups.length - 1))
+    await vi.waitFor(() => expect(window.element('row-menu')).toBeNull())
     const rows = window.element('article-list')!
     rows.focus()
     await userEvent.keyboard('{Home}')
@@ -68,8 +75,9 @@ describe('the menu of a row', () => {
       expect(rows.getAttribute('aria-activedescendant')).toBe(window.elements('group-heading')[0]?.id),
     )
     asked(rows)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(window.element('row-menu')).toBeNull()
+    await vi.waitFor(() => expect(window.element('row-fold')).not.toBeNull())
+    window.element('row-fold')?.click()
+    await vi.waitFor(() => expect(closed.closed.has(useListStore().groups[0]!.key)).toBe(true))
   })
 
   it('is for all that are selected where it is asked for on one of them, and else for the row alone', async () => {

@@ -89,6 +89,63 @@ describe.each(languages)('the list as a table, in %s', (language) => {
     })
   })
 
+  const orderNow = (): readonly string[] => useSettingsStore().settings.listColumns.map(({ name }) => name)
+  const headsNow = (window: WholeWindow): readonly (string | undefined)[] =>
+    [...window.element('table-header')!.children].map((head) => (head as HTMLElement).dataset['column'])
+
+  it('has columns that are moved with keys and from the menu of a head, which keeps the focus, and remembers it', async () => {
+    const window = await asTable()
+    const [on, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    window.element('head-source')?.focus()
+    await userEvent.keyboard(`{Control>}{Shift>}{${on}}{/Shift}{/Control}`)
+    await vi.waitFor(() => expect(headsNow(window)).toEqual(['title', 'published', 'source', 'annotations']))
+    await vi.waitFor(() => expect(document.activeElement).toBe(window.element('head-source')))
+    await userEvent.keyboard(`{Control>}{Shift>}{${on}}{${on}}{/Shift}{/Control}`)
+    await vi.waitFor(() => expect(headsNow(window)).toEqual(['title', 'published', 'annotations', 'source']))
+    await userEvent.keyboard(`{Control>}{Shift>}{${back}}{/Shift}{/Control}`)
+    await vi.waitFor(() => expect(orderNow()).toEqual(['published', 'source', 'annotations']))
+    await userEvent.click(window.element('head-published')!, { button: 'right' })
+    await vi.waitFor(() => expect(window.element('row-move-on')).not.toBeNull())
+    expect(window.element('row-move-back')?.dataset['disabled']).toBe('')
+    window.element('row-move-on')?.click()
+    await vi.waitFor(() => expect(headsNow(window)).toEqual(['title', 'source', 'published', 'annotations']))
+    // A column that is shown anew leaves the others in the order that was given them.
+    await userEvent.keyboard('{Control>}{Shift>}u{/Shift}{/Control}')
+    await vi.waitFor(() => expect(window.element('column-words')).not.toBeNull())
+    window.element('column-words')?.click()
+    await vi.waitFor(() => expect(orderNow()).toEqual(['source', 'published', 'words', 'annotations']))
+  })
+
+  it('has heads that are dragged to another place, which orders nothing; Escape leaves them where they are', async () => {
+    const window = await asTable()
+    const at = (name: string, share: number): { clientX: number; clientY: number } => {
+      const { left, top, width } = window.element(`head-${name}`)!.getBoundingClientRect()
+      const fromStart = language === 'ar' ? 1 - share : share
+      return { clientX: left + width * fromStart, clientY: top + 10 }
+    }
+    const pointer = (kind: string, place: object): void =>
+      void window
+        .element('head-source')!
+        .dispatchEvent(
+          new PointerEvent(kind, { bubbles: true, button: 0, pointerId: 1, pointerType: 'mouse', ...place }),
+        )
+    pointer('pointerdown', at('source', 0.5))
+    pointer('pointermove', at('annotations', 0.8))
+    await vi.waitFor(() => expect(document.querySelector('.drop-end')).not.toBeNull())
+    await userEvent.keyboard('{Escape}')
+    pointer('pointerup', at('annotations', 0.8))
+    window.element('head-source')!.click()
+    expect(orderNow()).toEqual(['source', 'published', 'annotations'])
+    pointer('pointerdown', at('source', 0.5))
+    pointer('pointermove', at('published', 0.8))
+    pointer('pointerup', at('published', 0.8))
+    window.element('head-source')!.click()
+    await vi.waitFor(() => expect(headsNow(window)).toEqual(['title', 'published', 'source', 'annotations']))
+    expect(sortOf(window, 'source')).toBe('none')
+    window.element('head-source')!.click()
+    await vi.waitFor(() => expect(sortOf(window, 'source')).toBe('ascending'))
+  })
+
   it('has heads of which no key means the rows', async () => {
     const window = await asTable({ copies: 3 })
     window.element('head-title')?.focus()
