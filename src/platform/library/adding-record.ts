@@ -40,8 +40,7 @@ export const beginRecord = ({ places, replica }: LibraryContext): AddingRecord =
     tell: async (arrivals) => {
       if (arrivals.length === 0) return
       if (handle === null) {
-        await mkdir(dirname(path), { recursive: true })
-        handle = await open(path, 'wx')
+        handle = await openAnew(path)
         await syncFolder(dirname(path))
       }
       const lines = arrivals.map(({ digest, described, by }) => JSON.stringify({ digest, described, by }))
@@ -57,13 +56,35 @@ export const beginRecord = ({ places, replica }: LibraryContext): AddingRecord =
   }
 }
 
+const attempts = 8
+
+/** Another program may take the folder away as empty just before the file is in it. */
+const openAnew = async (path: string, left = attempts): Promise<FileHandle> => {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    return await open(path, 'wx')
+  } catch (error) {
+    if (left > 1 && isSystemError(error) && error.code === 'ENOENT') return await openAnew(path, left - 1)
+    throw error
+  }
+}
+
 const removeRecord = async (path: string, handle: FileHandle | null = null): Promise<void> => {
   try {
     await handle?.close()
     await rm(path, { force: true })
-    await rmdir(dirname(path))
   } catch (error) {
-    // Another record lies there still, or the stick was pulled out: what stays says nothing that is not so.
+    // The stick was pulled out: what stays says nothing that is not so.
+    if (!isSystemError(error)) throw error
+  }
+  await removeEmptyFolder(dirname(path))
+}
+
+/** A program that was ended between making the folder and its record, or between removing the two, leaves it empty. */
+const removeEmptyFolder = async (folder: string): Promise<void> => {
+  try {
+    await rmdir(folder)
+  } catch (error) {
     if (!isSystemError(error)) throw error
   }
 }
@@ -111,11 +132,12 @@ const isHereUnsaid = (context: LibraryContext, [version, { described }]: [Versio
 
 /** After a look through the whole folder all of it has been said, or its file never came. */
 export const forgetRecovered = async (context: LibraryContext): Promise<void> => {
-  const { recovering, replica } = context
+  const { recovering, replica, places } = context
   if ([...recovering.arrivals].some((arrival) => isHereUnsaid(context, arrival))) return
   recovering.arrivals.clear()
   for (const path of recovering.records.splice(0))
     if (await isNobodysNow(path, replica)) await removeRecord(path)
+  await removeEmptyFolder(folderOf(places))
 }
 
 const restMs = 3_600_000

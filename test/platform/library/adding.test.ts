@@ -256,3 +256,13 @@ describe('taking back what was added', () => {
     expect((await readdir(folder)).sort()).toEqual(['_sanad', 'a.txt', 'b.txt', 'c.txt', 'x'])
   })
 })
+
+describe('the folder of what adding was to say', () => {
+  it('goes when a program that was ended left it empty', async () => {
+    const { folder, open } = await libraryOf({ 'a.txt': 'نص' })
+    await mkdir(join(folder, '_sanad/adding'), { recursive: true })
+    const library = await open()
+    valueOf(await library.scan())
+    expect(await readdir(join(folder, '_sanad'))).not.toContain('adding')
+  })
+})
