@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../processes.mjs'
 import { cacheFolder, root } from '../project.mjs'
-import { failuresOfVitest, tallyOfCheck, tallyOfVitest } from './tally.mjs'
+import { failuresOfVitest, isBrowserLost, sumOf, tallyOfCheck, tallyOfVitest, unhandledOf } from './tally.mjs'
 
 /**
  * @typedef {object} Stage
@@ -14,8 +14,8 @@ import { failuresOfVitest, tallyOfCheck, tallyOfVitest } from './tally.mjs'
 
 const bin = (/** @type {readonly string[]} */ ...path) => join(root, 'node_modules', ...path)
 
-/** @param {string} stage */
-const reportOf = (stage) => join(cacheFolder, 'test-reports', `${stage}.json`)
+const unhandledReporter = join(root, 'build', 'testing', 'unhandled-reporter.mjs')
+const reportFolder = join(cacheFolder, 'test-reports')
 
 /**
  * @param {string} name
@@ -31,24 +31,45 @@ const check = (name, command) => ({
 
 /**
  * @param {string} name the Vitest project
- * @param {{ needs?: readonly import('../system-needs.mjs').Need[], limitMs: number }} options limitMs: past it the
- *   stage is ended and counts as failed
+ * @param {{ needs?: readonly import('../system-needs.mjs').Need[], limitMs: number, parts?: number }} options limitMs:
+ *   past it a part is ended and counts as failed; parts: how many runs share the files
  * @returns {Stage}
  */
-const vitest = (name, { needs = [], limitMs }) => ({
-  name,
-  needs,
-  failures: () => failuresOfVitest(reportOf(name)),
-  run: async () => {
-    const report = reportOf(name)
-    mkdirSync(join(cacheFolder, 'test-reports'), { recursive: true })
-    rmSync(report, { force: true })
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const command = [bin('vitest', 'vitest.mjs'), 'run', '--project', name, ...reporters]
-    const { status } = await run(process.execPath, command, { cwd: root, timeout: limitMs })
-    return tallyOfVitest(status, report)
-  },
-})
+const vitest = (name, { needs = [], limitMs, parts = 1 }) => {
+  const shares = Array.from({ length: parts }, (_, i) => ({
+    report: join(reportFolder, parts === 1 ? `${name}.json` : `${name}-${i + 1}.json`),
+    chosen: parts === 1 ? [] : [`--shard=${i + 1}/${parts}`],
+  }))
+  return {
+    name,
+    needs,
+    failures: () => shares.flatMap(({ report }) => failuresOfVitest(report)),
+    run: async () => {
+      mkdirSync(reportFolder, { recursive: true })
+      const tallies = []
+      for (const { report, chosen } of shares) {
+        const runShare = () => runVitest([`--project=${name}`, ...chosen], { report, limitMs })
+        const first = await runShare()
+        tallies.push(isBrowserLost(report) ? await runShare() : first)
+      }
+      return sumOf(tallies)
+    },
+  }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {{ report: string, limitMs: number }} options
+ */
+const runVitest = async (args, { report, limitMs }) => {
+  rmSync(report, { force: true })
+  const told = [`--reporter=${unhandledReporter}`, '--reporter=default', '--reporter=json']
+  const command = [bin('vitest', 'vitest.mjs'), 'run', ...args, ...told, `--outputFile.json=${report}`]
+  const env = { ...process.env, UNHANDLED_REPORT: unhandledOf(report) }
+  rmSync(unhandledOf(report), { force: true })
+  const { status } = await run(process.execPath, command, { cwd: root, timeout: limitMs, env })
+  return tallyOfVitest(status, report)
+}
 
 /** @type {readonly Stage[]} */
 export const stages = [
@@ -57,6 +78,7 @@ export const stages = [
   check('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
   check('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
   vitest('unit', { limitMs: 20 * 60_000 }),
-  vitest('browser', { needs: ['chromium'], limitMs: 20 * 60_000 }),
+  // A page keeps some of every file that it has run; one for all of them grows until the browser ends it.
+  vitest('browser', { needs: ['chromium'], limitMs: 10 * 60_000, parts: 5 }),
   vitest('e2e', { needs: ['electron', 'display', 'tracing'], limitMs: 20 * 60_000 }),
 ]

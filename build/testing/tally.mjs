@@ -61,7 +61,36 @@ export const tallyOfVitest = (status, reportPath) => {
  * @param {string} reportPath
  * @returns {readonly string[]}
  */
-export const failuresOfVitest = (reportPath) => {
+export const failuresOfVitest = (reportPath) => [
+  ...failedTestsOf(reportPath),
+  ...unhandledIn(reportPath).map((message) => `outside of the tests\n${startOf(message)}`),
+]
+
+/** @param {string} reportPath where what went wrong outside of every test of that report is written */
+export const unhandledOf = (reportPath) => `${reportPath}.unhandled`
+
+/**
+ * @param {string} reportPath
+ * @returns {readonly string[]}
+ */
+const unhandledIn = (reportPath) => {
+  const path = unhandledOf(reportPath)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+}
+
+/**
+ * The browser was ended by the machine: no test failed, and those that were left did not run.
+ * @param {string} reportPath
+ */
+export const isBrowserLost = (reportPath) =>
+  failedTestsOf(reportPath).length === 0 &&
+  unhandledIn(reportPath).some((message) => message.includes('Browser connection was closed'))
+
+/**
+ * @param {string} reportPath
+ * @returns {readonly string[]}
+ */
+const failedTestsOf = (reportPath) => {
   if (!existsSync(reportPath)) return []
   /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: readonly string[] }[] }[] }} */
   const report = JSON.parse(readFileSync(reportPath, 'utf8'))

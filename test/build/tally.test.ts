@@ -1,10 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { closingLine, failuresOfVitest, sumOf, tallyOfVitest } from '../../build/testing/tally.mjs'
+import {
+  closingLine,
+  failuresOfVitest,
+  isBrowserLost,
+  sumOf,
+  tallyOfVitest,
+  unhandledOf,
+} from '../../build/testing/tally.mjs'
 import { temporaryFolder } from '#support/temporary-folder'
 
-type File = { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }
+type File = {
+  readonly status: string
+  readonly message?: string
+  readonly assertionResults: readonly { readonly status: string }[]
+}
 
 const reportOf = async (testResults: readonly File[]): Promise<string> => {
   const path = join(await temporaryFolder(), 'report.json')
@@ -62,6 +73,28 @@ test('tells what failed, where and how, and nothing of what passed', async () =>
     'b.test.ts\n    no such module',
   ])
   expect(failuresOfVitest(`${path}.gone`)).toEqual([])
+})
+
+test('tells what went wrong outside of the tests too, and knows a browser that was lost from a test that failed', async () => {
+  const lost = await reportOf([{ status: 'passed', assertionResults: results('passed') }])
+  expect(isBrowserLost(lost)).toBe(false)
+  await writeFile(
+    unhandledOf(lost),
+    JSON.stringify(['Error: Browser connection was closed while running tests.']),
+  )
+  expect(isBrowserLost(lost)).toBe(true)
+  expect(failuresOfVitest(lost)).toEqual([
+    'outside of the tests\n    Error: Browser connection was closed while running tests.',
+  ])
+  const thrown = await reportOf([{ status: 'passed', assertionResults: results('passed') }])
+  await writeFile(unhandledOf(thrown), JSON.stringify(['TypeError: x']))
+  expect(isBrowserLost(thrown)).toBe(false)
+  const failed = await reportOf([{ status: 'failed', message: '', assertionResults: [] }])
+  await writeFile(
+    unhandledOf(failed),
+    JSON.stringify(['Error: Browser connection was closed while running tests.']),
+  )
+  expect(isBrowserLost(failed)).toBe(false)
 })
 
 test('ends with one plain line', () => {
