@@ -17,7 +17,6 @@ import { picturesInZip } from './zip/pictures'
 /** Word's documents (ECMA-376), also those with macros, which are not looked at. */
 export const docxForm: Form = {
   format: 'docx',
-  extensions: ['.docx', '.docm'],
   extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
     const archive = openOffice(bytes, path, 'docx')
     if (!archive.ok) return archive

@@ -15,7 +15,6 @@ import { picturesInZip, resourceFromPage } from './zip/pictures'
 /** Books (EPUB 2 and 3): an article with the chapters in the order of reading; or each of them becomes a book of its own first. */
 export const epubForm: Form = {
   format: 'epub',
-  extensions: ['.epub'],
   extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
     const archive = openOffice(bytes, path, 'epub')
     return archive.ok ? readBook(archive.value, path) : archive

@@ -2,6 +2,7 @@ import { fail } from '#core/result'
 import type { Extraction, ExtractionHints, Form } from './form'
 import { docxForm } from './docx'
 import { epubForm } from './epub'
+import { formatOf } from './format-of'
 import { htmlForm } from './html'
 import { imageForm } from './image'
 import { mailForm, webArchiveForm } from './mail'
@@ -25,9 +26,6 @@ const forms: readonly Form[] = [
   imageForm,
 ]
 
-/** Whether a file's name says that it is an article of a form that can be read. */
-export const isArticlePath = (path: string): boolean => formOf(path) !== undefined
-
 /**
  * Makes an article of a file's bytes. Pure, and total: whatever the bytes are, the outcome is an article or a failure.
  * Forms whose reader is a library may need to wait; the others answer at once. Time and memory are bounded by the caller, who runs this in a worker.
@@ -37,6 +35,6 @@ export const extract = (bytes: Uint8Array, hints: ExtractionHints): Extraction |
 
 /** The form that a file's name says it has. */
 export const formOf = (path: string): Form | undefined => {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
-  return forms.find(({ extensions }) => extensions.some((ending) => name.endsWith(ending) && name !== ending))
+  const format = formatOf(path)
+  return format && forms.find((form) => form.format === format)
 }

@@ -38,11 +38,9 @@ export type Attachment = {
   readonly isWhole: boolean
 }
 
-/** A form that articles come in. A new form is one of these and a test folder. */
+/** A form that articles come in. A new form is one of these, its endings in `format-of.ts` and a test folder. */
 export type Form = {
   readonly format: ArticleFormat
-  /** Endings of file names, lower case, with the dot. */
-  readonly extensions: readonly string[]
   extract(bytes: Uint8Array, hints: ExtractionHints): Extraction | Promise<Extraction>
   /** For forms that keep pictures inside their files: finds one by the `resource` of its image. */
   pictures?(bytes: Uint8Array, hints: ExtractionHints): Pictures | Promise<Pictures>

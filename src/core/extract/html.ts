@@ -18,7 +18,6 @@ import { beside } from './resource'
 /** Saved web pages: parsed as browsers do, and of the tree only what is known is kept. */
 export const htmlForm: Form = {
   format: 'html',
-  extensions: ['.html', '.htm', '.xhtml'],
   extract: (bytes, { path, encoding }): Result<Extracted, ExtractionFailure> => {
     const decoded = decodeFile(bytes, declaredEncoding(bytes), encoding)
     if (!decoded.ok) return fail({ kind: 'binary', path })

@@ -15,7 +15,6 @@ import { statedTitle } from './title'
 /** Pictures as articles: named by their file, their description is their text. What a camera wrote is read, never written. */
 export const imageForm: Form = {
   format: 'image',
-  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp', '.tif', '.tiff'],
   extract: async (bytes, { path }): Promise<Extraction> => {
     const header = readPictureHeader(bytes)
     const sheets = header ? onePicture(header) : tiffPages(bytes)

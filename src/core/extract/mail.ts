@@ -15,7 +15,6 @@ import { openingWords, statedTitle, tidyTitle } from './title'
 /** Letters (RFC 5322): who wrote to whom and when, the text, and the names of what was attached. */
 export const mailForm: Form = {
   format: 'eml',
-  extensions: ['.eml'],
   extract: (bytes, { path }) => extractWith(bytes, path, letterOf),
   pictures: (bytes) => picturesOf(bytes),
   attachments: (bytes) => attachmentsOf(bytes, false),
@@ -25,7 +24,6 @@ export const mailForm: Form = {
 /** Pages that a browser saved whole (MHTML, RFC 2557): the first page, with its pictures. */
 export const webArchiveForm: Form = {
   format: 'mhtml',
-  extensions: ['.mhtml', '.mht'],
   extract: (bytes, { path }) => extractWith(bytes, path, savedPageOf),
   pictures: (bytes) => picturesOf(bytes),
   attachments: (bytes) => attachmentsOf(bytes, true),

@@ -16,7 +16,6 @@ import { openingWords, statedTitle } from './title'
 /** Markdown (CommonMark and tables). HTML inside it is shown as the text it is. */
 export const markdownForm: Form = {
   format: 'markdown',
-  extensions: ['.md', '.markdown'],
   extract: (bytes, { path, encoding }): Result<Extracted, ExtractionFailure> => {
     const decoded = decodeFile(bytes, undefined, encoding)
     if (!decoded.ok) return fail({ kind: 'binary', path })

@@ -16,7 +16,6 @@ import { picturesInZip } from './zip/pictures'
 /** Texts of LibreOffice and its kin (OpenDocument 1.3), packed or as one flat file. */
 export const odtForm: Form = {
   format: 'odt',
-  extensions: ['.odt', '.fodt'],
   extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
     if (path.toLowerCase().endsWith('.fodt')) return readFlat(bytes, path)
     const archive = openOffice(bytes, path, 'odt')

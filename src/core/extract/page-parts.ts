@@ -1,4 +1,4 @@
-import { formOf } from './extract'
+import { formatOf } from './format-of'
 
 /** The ending that browsers give to a folder of what a page shows, in the language of the system. */
 const ending = /(?:_files|\.files|_ملفات|_fichiers|-Dateien|_archivos|_dosyalar)$/i
@@ -10,7 +10,7 @@ const ending = /(?:_files|\.files|_ملفات|_fichiers|-Dateien|_archivos|_dosy
 export const isFolderOfPage = (folder: string, beside: readonly string[]): boolean => {
   const page = folder.replace(ending, '').toLowerCase()
   if (page === folder.toLowerCase()) return false
-  return beside.some((name) => formOf(name)?.format === 'html' && stem(name).toLowerCase() === page)
+  return beside.some((name) => formatOf(name) === 'html' && stem(name).toLowerCase() === page)
 }
 
 /** `_files` of such a folder's name, as it is written there; empty for any other. */
@@ -22,4 +22,4 @@ export const mayBeFolderOfPage = (folder: string): boolean => ending.test(folder
 const stem = (name: string): string => name.slice(0, name.lastIndexOf('.'))
 
 /** What a page shows; the pages in such a folder (frames) are articles as all others are. */
-export const isPicturePath = (path: string): boolean => formOf(path)?.format === 'image'
+export const isPicturePath = (path: string): boolean => formatOf(path) === 'image'

@@ -16,7 +16,6 @@ import { openingWords, statedTitle, tidyTitle } from './title'
  */
 export const pdfForm: Form = {
   format: 'pdf',
-  extensions: ['.pdf'],
   extract: async (bytes, { path, password }): Promise<Extraction> => {
     if (!hasHeader(bytes)) return fail({ kind: 'damaged-file', path })
     const { forgetPdfium, openPdf } = await import('./pdf/pdfium')

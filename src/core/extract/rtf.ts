@@ -9,7 +9,6 @@ import { scanRtf } from './rtf/tokens'
 /** Rich text (RTF 1.9.1), as WordPad, old Word and most other programs write it. */
 export const rtfForm: Form = {
   format: 'rtf',
-  extensions: ['.rtf'],
   extract: (bytes, { path }): Result<Extracted, ExtractionFailure> => {
     const start = startOf(bytes)
     if (start === undefined)

@@ -13,7 +13,6 @@ import { isTitleLine, openingWords, tidyTitle } from './title'
  */
 export const textForm: Form = {
   format: 'text',
-  extensions: ['.txt', '.text'],
   extract: (bytes, { path, encoding }): Result<Extracted, ExtractionFailure> => {
     const decoded = decodeFile(bytes, undefined, encoding)
     if (!decoded.ok) return fail({ kind: 'binary', path })

@@ -1,10 +1,9 @@
 import { fail, ok, type Result } from '#core/result'
 import type { Failure } from '../failure'
-import { decodeFile } from './encoding'
 import { formOf } from './extract'
 import type { ExtractionHints } from './form'
 import { parsePage } from './html/parse'
-import type { PageBytes, WholePage } from './resource'
+import type { WholePage } from './resource'
 
 /** A page that a window can clean and draw without standing still: elements and stretches of text. */
 const mostNodes = 150_000
@@ -23,11 +22,4 @@ export const openPage = async (
   // Where the parser here passed elements over for their depth, it can't say how many a browser would make of them.
   const isTooLarge = page.html.length > mostLetters || parsePage(page.html, mostNodes).limits.length > 0
   return isTooLarge ? fail({ kind: 'page-too-large', path: hints.path }) : ok(page)
-}
-
-/** A style sheet as text; its own word (CSS Syntax 3, section 3.2) counts where nothing else was said. */
-export const textOfStyle = ({ bytes, charset }: Pick<PageBytes, 'bytes' | 'charset'>): string => {
-  const head = String.fromCharCode(...bytes.subarray(0, 128))
-  const decoded = decodeFile(bytes, charset ?? /^@charset "([^"]{1,40})";/.exec(head)?.[1])
-  return decoded.ok ? decoded.value.text : ''
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import type { Given, SkippedThing } from '#core/adding/adding'
 import { pastedName } from '#core/adding/pasted-name'
 import type { FoundFile } from '#core/adding/plan-files'
-import { formOf, isArticlePath } from '#core/extract/extract'
+import { formatOf, isArticlePath } from '#core/extract/format-of'
 import { formOfTable } from '#core/table/table'
 import { isWebArchivePath } from '#core/web-archive/adding-pages'
 import { isFolderOfPage, mayBeFolderOfPage } from '#core/extract/page-parts'
@@ -124,7 +124,7 @@ const takeGiven = async (gathering: Gathering, path: string): Promise<void> => {
     }
   }
   takeFile(gathering, path, name, looked.stats)
-  if (formOf(name)?.format === 'html') await takeFolderOfPage(gathering, path, name)
+  if (formatOf(name) === 'html') await takeFolderOfPage(gathering, path, name)
 }
 
 /** What a library keeps of itself must not come to lie among the articles of another, nor in what that one keeps. */

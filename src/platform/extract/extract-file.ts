@@ -3,6 +3,7 @@ import type { Extracted } from '#core/article/extracted'
 import { extract } from '#core/extract/extract'
 import type { Failure } from '#core/failure'
 import { ok, type Result } from '#core/result'
+import { largestFileBytes } from './largest-file'
 import { packTree } from './packed-tree'
 import { readBytes } from './read-bytes'
 
@@ -31,9 +32,6 @@ export type ExtractedFile = {
   /** Blocks and stored text as `unpackTree` reads them. */
   readonly tree: Uint8Array
 }
-
-/** Files above this size are not read as articles. */
-export const largestFileBytes = 100_000_000
 
 /** Reads one file and makes an article of it: the work of one job, in whatever thread. */
 export const extractFile = async (

@@ -1,12 +1,14 @@
 import type { Picture } from '#core/article/picture'
 import type { Failure } from '#core/failure'
 import { fail, type Result } from '#core/result'
-import { extractFile, largestFileBytes, type ExtractedFile, type ExtractJob } from './extract-file'
+import type { ExtractedFile, ExtractJob } from './extract-file'
 import { startExtractThread, type ExtractThread, type ThreadLimits } from './extract-thread'
 import type { PagePart } from '#core/article/page-part'
-import { readAttachments, type AttachmentsJob, type ReadAttachments } from './attachments-file'
-import { createPageReader, type PageJob } from './page-file'
-import { createPictureReader, type PictureJob } from './picture-file'
+import type { AttachmentsJob, ReadAttachments } from './attachments-file'
+import { largestFileBytes } from './largest-file'
+import type { PageJob } from './page-file'
+import type { PictureJob } from './picture-file'
+import { inThisThread } from './in-this-thread'
 
 export type ExtractPoolOptions = {
   /** How many files are read at once. */
@@ -52,23 +54,6 @@ export const createExtractPool = (options: ExtractPoolOptions): ExtractPool => {
   const { timeoutMs = defaultTimeoutMs, memoryLimitMb = defaultMemoryLimitMb } = options
   const limits: ThreadLimits = { workerPath, timeoutMs, memoryLimitMb, limitBytes }
   return createLine(size, idleMs, () => startExtractThread(limits))
-}
-
-const inThisThread = (limitBytes: number): ExtractThread => {
-  const pictures = createPictureReader(limitBytes)
-  const pages = createPageReader(limitBytes)
-  return {
-    run: (job) => {
-      pictures.letGo()
-      pages.letGo()
-      return extractFile(job, limitBytes)
-    },
-    readPicture: pictures.read,
-    readPage: pages.read,
-    readAttachments: (job) => readAttachments(job, limitBytes),
-    isAlive: () => true,
-    close: () => Promise.resolve(),
-  }
 }
 
 /** A job that waits for its turn. Both answer whoever waits for it. */

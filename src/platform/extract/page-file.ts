@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PagePart, PartWanted } from '#core/article/page-part'
-import type { PageBytes, WholePage } from '#core/extract/resource'
-import { openPage, textOfStyle } from '#core/extract/whole-page'
+import type { WholePage } from '#core/extract/resource'
+import { openPage } from '#core/extract/whole-page'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
-import { asPicture } from './picture-file'
+import { asPart } from './as-part'
 import { readBytes } from './read-bytes'
 
 export type PageJob = {
@@ -17,8 +17,6 @@ export type PageJob = {
   /** Null for the page itself. */
   readonly part: PartWanted | null
 }
-
-export const largestStyleBytes = 4_000_000
 
 export type PageReader = {
   readonly read: (job: PageJob) => Promise<Result<PagePart, Failure>>
@@ -60,14 +58,4 @@ const partOf = (
 ): Result<PagePart, Failure> => {
   const found = page.part(source, from)
   return found ? asPart(found, as, path) : fail({ kind: 'page-part-missing', path })
-}
-
-/** Bytes as what a page wants them to be: a picture by its first bytes, or text. */
-export const asPart = (found: PageBytes, as: PartWanted['as'], path: string): Result<PagePart, Failure> => {
-  if (as === 'style')
-    return found.bytes.length > largestStyleBytes
-      ? fail({ kind: 'page-part-missing', path })
-      : ok({ kind: 'style', css: textOfStyle(found), place: found.place })
-  const picture = asPicture(found.bytes, path)
-  return picture.ok ? ok({ kind: 'picture', ...picture.value }) : picture
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isDrawable, readPictureHeader, type Picture } from '#core/article/picture'
+import type { Picture } from '#core/article/picture'
 import { arePicturesLocked, openPictures } from '#core/extract/pictures'
 import type { Pictures } from '#core/extract/resource'
 import type { Failure } from '#core/failure'
 import { fail, ok, type Result } from '#core/result'
+import { asPicture } from './as-part'
 import { readBytes } from './read-bytes'
 
 export type PictureJob = {
@@ -14,8 +15,6 @@ export type PictureJob = {
   readonly digest: string
   readonly resource: string
 }
-
-export const largestPictureBytes = 30_000_000
 
 /** Reads pictures inside files, of one file after another. */
 export type PictureReader = {
@@ -55,14 +54,4 @@ const openFile = async (
   if (found !== digest) return fail({ kind: 'picture-missing', path })
   const { bytes } = read.value
   return ok({ find: await openPictures(bytes, path), isLocked: () => arePicturesLocked(bytes, path) })
-}
-
-/** Bytes as a picture that a window can show. */
-export const asPicture = (bytes: Uint8Array | undefined, path: string): Result<Picture, Failure> => {
-  if (!bytes) return fail({ kind: 'picture-missing', path })
-  const header = readPictureHeader(bytes)
-  if (!header) return fail({ kind: 'picture-unreadable', path })
-  if (bytes.length > largestPictureBytes || !isDrawable(header))
-    return fail({ kind: 'picture-too-large', path })
-  return ok({ ...header, bytes })
 }

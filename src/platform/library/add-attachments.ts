@@ -9,7 +9,7 @@ import {
   type AttachmentView,
 } from '#core/adding/attachments'
 import { isBookPath } from '#core/adding/chapters'
-import { isArticlePath } from '#core/extract/extract'
+import { isArticlePath } from '#core/extract/format-of'
 import type { Failure } from '#core/failure'
 import type { ArticleId, VersionId } from '#core/ids'
 import { currentVersionOf } from '#core/library/article-views'

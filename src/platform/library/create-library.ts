@@ -4,14 +4,10 @@ import { conflictViewsOf } from '#core/library/conflict-views'
 import { importViewsOf } from '#core/library/import-views'
 import { deletedAnnotations, linkedThings } from '#core/library/annotations/deleted'
 import { isInView } from '#core/library/list'
-import type { Work } from '#core/library/progress'
 import { timeOf } from '#core/library/register'
 import type { ArticleSummary, LibraryNotice, LibraryOverview } from '#core/library/views'
 import { fail, ok, type Result } from '#core/result'
 import { marksIn } from '#core/search/snippets'
-import type { TableStage } from '#core/table/adding-table'
-import type { PagesStage } from '#core/web-archive/adding-pages'
-import { checkBundle } from '../bundle/check-bundle'
 import {
   annotate,
   deleteAnnotation,
@@ -21,52 +17,37 @@ import {
   restoreAnnotation,
 } from './annotating'
 import { relativePath } from '../files/relative-path'
-import { addFiles, type Adding } from './add-files'
-import { agreement } from './agreement'
+import { addingCalls } from './adding-calls'
+import type { CallParts } from './call-parts'
 import { textOf } from './article-texts'
 import { chooseEncoding } from './choose-encoding'
 import { addTags, changeCodebook, mergeTags, splitTag, tagUses } from './codebook'
-import { exportCodebook, importCodebook } from './codebook-files'
-import { compareVersions } from './compare-versions'
 import { concordancePage, exportConcordance } from './concordance'
 import type { LibraryContext } from './context'
-import {
-  exportAnnotationsAs,
-  exportFromLibrary,
-  previewExport,
-  previewFromLibrary,
-} from './export-from-library'
+import { handingOnCalls } from './handing-on-calls'
 import { history } from './history'
 import { isLiving } from '#core/library/annotation-views'
 import type { LibraryState } from '#core/library/state'
 import { indexStateOf } from './index-state'
-import { importBundle, planImport, undoImport } from './import-bundle'
 import type { Library, QuoteInput } from './library'
 import { emptyListMemory, listArticles, listIds, sidebar } from './listing'
 import { changeNames, nameMentions, names, rejectMention, suggestMentions } from './names'
 import type { OpenedLibrary } from './open-library'
 import { watchOthers } from './other-writers'
-import { planAdding } from './plan-adding'
 import { createPictures } from './pictures'
 import { createWholePages } from './whole-pages'
 import { readArticle } from './read-article'
 import { readLocked } from './read-locked'
-import { keepRedactionRules, readRedactionRules } from './redaction-rules-file'
 import { articleDescriptions, describeEach, mostAtOnce } from './describing'
 import { unlessAway, watchPresence } from './presence'
 import { createRememberedAnchors } from './remembered-anchors'
 import { reviewAnnotations, reviewQueue, takeBackReview } from './reviewing'
-import { allAnnotations, quoteAnnotations, saveListing } from './save-listing'
 import { createScanning } from './scanning'
 import { reopenConflict, settleConflict } from './settle-conflict'
 import { countedSearches, lookAt, saveSearch, setSearchDeleted } from './saving-searches'
 import { lookAround, ownOf, refineSearch } from './searching'
 import { defineTag, describeArticles, restoreTag, setTagDeleted, tagArticles } from './tagging'
-import { takeBackAdded } from './take-back-added'
 import { verify } from './verify'
-import { addAttachments, listAttachments, planAttachments } from './add-attachments'
-import { addTable, lookAtTable, planTable } from './add-table'
-import { addWebPages, listWebPages } from './web-pages'
 import { createWorkbench } from './workbench'
 import { createWorks } from './works'
 
@@ -137,27 +118,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     void scanning.rebuildIndex()
   })
 
-  const tellPages = (stage: PagesStage): void =>
-    context.tell({ kind: 'progress', progress: { work: 'pages', stage } })
-  const tellTable = (stage: TableStage): void =>
-    context.tell({ kind: 'progress', progress: { work: 'table', stage } })
-  const adding: Adding = {
-    remembered: new Map(),
-    undisturbed: (task) => works.run('scan', task),
-    lookInto: async (folders, part) => {
-      const looked = await scanning.lookInto(folders, part)
-      // Not all of what came is known then: the act as a whole was stopped.
-      return looked.ok && looked.value.cancelled ? fail({ kind: 'cancelled' }) : looked
-    },
-  }
-
-  /** What writes files beside the articles begins only where the folder is there: it would be made anew where it was. */
-  const whenThere = async <T>(
-    work: Work,
-    task: (signal: AbortSignal) => Promise<Result<T, Failure>>,
-  ): Promise<Result<T, Failure>> =>
-    (await context.presence.check()) ? works.run(work, task) : fail(context.presence.failure)
-
+  const parts: CallParts = { context, works, scanning, tellChanged }
   return {
     overview: () => Promise.resolve(ok(overviewOf(context))),
     cancel: (work) => {
@@ -192,7 +153,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     refineSearch: (asked, piece) => refineSearch(context, asked, piece),
     summaries: () => Promise.resolve(ok(context.catalog.summaries())),
     articleAt: (path) => Promise.resolve(articleAt(context, path)),
-    compareVersions: (input) => compareVersions(context, input),
+    compareVersions: async (input) => (await import('./compare-versions')).compareVersions(context, input),
     readArticle: async (article) => unlessAway(context, await readArticle(context, article)),
     readPicture: createPictures(context),
     readPage: createWholePages(context),
@@ -219,7 +180,7 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
         return read
       }),
 
-    annotations: async () => ok(await allAnnotations(context)),
+    annotations: async () => ok(await (await import('./save-listing')).allAnnotations(context)),
     annotate: (input, by) => annotate(context, input, by),
     annotateQuote: (input, by) => annotateQuote(context, input, by),
     editAnnotation: (input, by) => editAnnotation(context, input, by),
@@ -243,8 +204,12 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
       Promise.resolve(ok(linkedThings(context.catalog.state, context.catalog.summary, targets))),
     saveAnnotationTable: workbench.saveTable,
     saveAnnotationListing: (input, by) =>
-      works.run('export', (signal) => saveListing(context, workbench.list, input, by, signal)),
-    quoteAnnotations: (input, by) => quoteAnnotations(context, input, by),
+      works.run('export', async (signal) => {
+        const { saveListing } = await import('./save-listing')
+        return saveListing(context, workbench.list, input, by, signal)
+      }),
+    quoteAnnotations: async (input, by) =>
+      (await import('./save-listing')).quoteAnnotations(context, input, by),
     reviewQueue: async () => ok(await reviewQueue(context, remembered)),
     reviewAnnotations: (input, by) => reviewAnnotations(context, input, by),
     takeBackReview: (input, by) => takeBackReview(context, input, by),
@@ -269,77 +234,11 @@ export const createLibrary = (opened: OpenedLibrary, isWatching: boolean): Libra
     suggestMentions: (question) => suggestMentions(context, question),
     rejectMention: (rejection) => rejectMention(context, rejection),
 
-    agreement: async (input) => ok(await agreement(context, input)),
-    importCodebook: (input, by) => importCodebook(context, input, by),
-    exportCodebook: (input, by) => exportCodebook(context, input, by),
+    agreement: async (input) => ok(await (await import('./agreement')).agreement(context, input)),
 
     verify: (by) => works.run('verify', (signal) => verify(context, by, signal)),
-    exportAnnotationsAs: (input, by) =>
-      works.run('export', (signal) => exportAnnotationsAs(context, input, by, signal)),
-    exportBundle: (input, by) =>
-      works.run('export', (signal) => exportFromLibrary(context, input, by, signal)),
-    previewExport: (input, by) => works.run('export', (signal) => previewExport(context, input, by, signal)),
-    redactionRules: () => readRedactionRules(context),
-    keepRedactionRules: async (rules) =>
-      (await context.presence.check()) ? keepRedactionRules(context, rules) : fail(context.presence.failure),
-    previewRedaction: (input) => works.run('export', (signal) => previewFromLibrary(context, input, signal)),
-    checkBundle: (path, passphrase) =>
-      works.run('check', (signal) =>
-        checkBundle(path, {
-          ...(passphrase !== undefined && { passphrase }),
-          signal,
-          onProgress: (stage) => context.tell({ kind: 'progress', progress: { work: 'check', stage } }),
-        }),
-      ),
-    planImport: (input) => works.run('import', (signal) => planImport(context, input, signal)),
-    // A scan between a file's being written and its event's would take the file for a new article: it waits.
-    importBundle: (input, by) =>
-      whenThere('import', async (signal) => {
-        const imported = await works.run('scan', () => importBundle(context, input, by, signal))
-        if (imported.ok && imported.value.import !== null) tellChanged()
-        return imported
-      }),
-    undoImport: (input, by) =>
-      works.run('import', async () => {
-        const undone = await works.run('scan', () => undoImport(context, input, by))
-        if (undone.ok) tellChanged()
-        return undone
-      }),
-    planAdding: (input) => works.run('add', (signal) => planAdding(context, input, signal)),
-    addFiles: (input, by = '') =>
-      whenThere('add', (signal) => addFiles(context, adding, input, signal, { by })),
-    listAttachments: (article) => listAttachments(context, article),
-    planAttachments: (input) => works.run('add', (signal) => planAttachments(context, input, signal)),
-    addAttachments: (input, by) =>
-      whenThere('add', async (signal) => {
-        const added = await addAttachments(context, adding, input, by, signal)
-        if (added.ok && added.value.id !== null) tellChanged()
-        return added
-      }),
-    listWebPages: (path, isWhole) =>
-      works.run('pages', (signal) => listWebPages(path, { signal, tell: tellPages }, isWhole)),
-    addWebPages: (input, by) =>
-      whenThere('pages', async (signal) => {
-        const added = await addWebPages(context, adding, input, by, { signal, tell: tellPages })
-        if (added.ok && added.value.id !== null) tellChanged()
-        return added
-      }),
-    lookAtTable,
-    planTable: (input) =>
-      works.run('table', (signal) => planTable(context, input, { signal, tell: tellTable })),
-    addTable: (input, by) =>
-      whenThere('table', async (signal) => {
-        const added = await addTable(context, adding, input, by, { signal, tell: tellTable })
-        if (added.ok && added.value.id !== null) tellChanged()
-        return added
-      }),
-    // A look between a file's going and its event's being written would call it missing: it waits.
-    takeBackAdded: (id, by) =>
-      works.run('add', async () => {
-        const taken = await adding.undisturbed(() => takeBackAdded(context, adding, id, by))
-        if (taken.ok) tellChanged()
-        return taken
-      }),
+    ...handingOnCalls(parts),
+    ...addingCalls(parts),
     imports: () => Promise.resolve(ok(importViewsOf(context.catalog.state))),
     conflicts: () => Promise.resolve(ok(conflictViewsOf(context.catalog.state))),
     settleConflict: (input, by) => settleConflict(context, input, by),

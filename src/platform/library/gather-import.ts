@@ -20,7 +20,7 @@ import { sortIncoming, type Incoming, type Known } from '#core/bundle/merge/inco
 import { sameButCase } from '#core/bundle/check/bag-paths'
 import { safeName, safePath, untaken } from '#core/bundle/merge/safe-path'
 import { articlesOfVersions, soundEvents } from '#core/bundle/merge/sound-part'
-import { isArticlePath } from '#core/extract/extract'
+import { isArticlePath } from '#core/extract/format-of'
 import { isPicturePath } from '#core/extract/page-parts'
 import type { ArticleId, ImportId, VersionId } from '#core/ids'
 import type { RawLine } from '#core/journal/imported'

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import type { Dirent } from 'node:fs'
 import { join } from 'node:path'
-import { isArticlePath } from '#core/extract/extract'
+import { isArticlePath } from '#core/extract/format-of'
 import type { FileOnDisk } from '#core/library/compare-files'
 import type { UnreadableFile } from '#core/library/views'
 import { failureOfSystemError } from '../files/failures'

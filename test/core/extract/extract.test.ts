@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extract, isArticlePath } from '#core/extract/extract'
+import { extract } from '#core/extract/extract'
+import { isArticlePath } from '#core/extract/format-of'
 import { extractAtOnce, fixture, holdsTogether } from './extracted'
 
 const names = ['a.txt', 'a.md', 'a.html', 'a.xhtml'] as const

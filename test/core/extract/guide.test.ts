@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isArticlePath } from '#core/extract/extract'
+import { isArticlePath } from '#core/extract/format-of'
 import { builtInWordLists } from '#core/search/built-in-lists'
 import { createSearchIndex } from '#core/search/search-index'
 import { extracted, outline } from './extracted'

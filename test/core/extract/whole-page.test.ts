@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openPage, textOfStyle } from '#core/extract/whole-page'
+import { textOfStyle } from '#core/extract/style-text'
+import { openPage } from '#core/extract/whole-page'
 import { fixture } from './extracted'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
