@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   closingLine,
   failuresOfVitest,
@@ -9,7 +9,10 @@ import {
   tallyOfVitest,
   unhandledOf,
 } from '../../build/testing/tally.mjs'
+import UnhandledReporter from '../../build/testing/unhandled-reporter.mjs'
 import { temporaryFolder } from '#support/temporary-folder'
+
+afterEach(() => void vi.unstubAllEnvs())
 
 type File = {
   readonly status: string
@@ -95,6 +98,15 @@ test('tells what went wrong outside of the tests too, and knows a browser that w
     JSON.stringify(['Error: Browser connection was closed while running tests.']),
   )
   expect(isBrowserLost(failed)).toBe(false)
+})
+
+test('writes what went wrong outside of the tests with what it came of', async () => {
+  const report = await reportOf([{ status: 'passed', assertionResults: results('passed') }])
+  vi.stubEnv('UNHANDLED_REPORT', unhandledOf(report))
+  const cause = { stack: 'Error: Browser connection was closed while running tests.' }
+  new UnhandledReporter().onTestRunEnd([], [{ message: 'Failed to run the test', cause }])
+  expect(isBrowserLost(report)).toBe(true)
+  expect(failuresOfVitest(report).join()).toContain('Failed to run the test')
 })
 
 test('ends with one plain line', () => {
