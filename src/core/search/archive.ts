@@ -63,6 +63,8 @@ export class Archive implements Corpus {
   #settledAt = -1
   #marks = new Uint32Array(0)
   #seen = new Uint32Array(0)
+  #norms = new Float64Array(0)
+  #normedFor = 0
 
   constructor(sections?: ArchiveSections) {
     this.vocabulary = new Vocabulary(sections?.vocabulary)
@@ -110,6 +112,17 @@ export class Archive implements Corpus {
 
   get averageLength(): number {
     return this.size === 0 ? 1 : Math.max(1, this.#liveWords / this.size)
+  }
+
+  /** What the length of each article comes to beside the average, by number; remembered until one comes or goes. */
+  norms(normOf: (length: number, average: number) => number): Float64Array {
+    const average = this.averageLength
+    if (this.#norms.length === this.capacity && this.#normedFor === average) return this.#norms
+    this.#normedFor = average
+    this.#norms = Float64Array.from({ length: this.capacity }, (_, article) =>
+      normOf(this.streams.lengthOf(article), average),
+    )
+    return this.#norms
   }
 
   /** A zero for each term, lent to one piece of work at a time, which leaves zeros behind. */

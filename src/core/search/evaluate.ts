@@ -259,13 +259,14 @@ export class Evaluation {
       const titleEnd = streams.titleEndOf(article)
       const from = node.field === 'text' ? titleEnd : start
       const to = node.field === 'title' ? titleEnd : streams.endOf(article)
-      const words = tokens.subarray(from, to)
       // After the last one the rest of the article need not be looked through: mostly there is only one.
       let left = ofAnchor[article]!
-      for (let place = 0; left > 0 && (place = words.indexOf(terms[anchor]!, place)) >= 0; place++) {
-        left -= from + place < titleEnd ? TITLE_WEIGHT : 1
-        if (place < anchor) continue
-        const begins = from + place - anchor
+      for (let place = from; left > 0; place++) {
+        place = tokens.indexOf(terms[anchor]!, place)
+        if (place < 0 || place >= to) break
+        left -= place < titleEnd ? TITLE_WEIGHT : 1
+        const begins = place - anchor
+        if (begins < from) continue
         if (begins + terms.length > to) break
         let matched = 0
         while (matched < terms.length && tokens[begins + matched] === terms[matched]) matched++

@@ -20,30 +20,6 @@ export const inverseFrequency = (articles: number, withWord: number): number =>
 
 const better = (a: Ranked, b: Ranked): number => b.score - a.score || a.article - b.article
 
-type Scores = { readonly articles: Uint32Array; readonly scores: Float64Array }
-
-const scoreAll = (archive: Archive, found: Bitset, concepts: readonly Concept[]): Scores => {
-  const average = archive.averageLength
-  const total = found.count
-  const articles = new Uint32Array(total)
-  const scores = new Float64Array(total)
-  let next = 0
-  found.each((article) => {
-    articles[next++] = article
-  })
-  const norms = new Float64Array(concepts.length === 0 ? 0 : total)
-  for (let at = 0; at < norms.length; at++)
-    norms[at] = K1 * (1 - B + (B * archive.streams.lengthOf(articles[at]!)) / average)
-  for (const { articles: holding, weights } of concepts) {
-    const idf = inverseFrequency(archive.size, holding.count)
-    for (let at = 0; at < total; at++) {
-      const weight = weights[articles[at]!]!
-      if (weight !== 0) scores[at]! += (idf * weight * (K1 + 1)) / (weight + norms[at]!)
-    }
-  }
-  return { articles, scores }
-}
-
 /** The narrowest stretch of an article's words that holds every concept once; undefined where there is none. */
 const closest = (
   archive: Archive,
@@ -109,51 +85,102 @@ export const rank = (
   concepts: readonly Concept[],
   needed: number,
 ): Ranked[] => {
-  const all = scoreAll(archive, found, concepts)
-  if (concepts.length === 0) return newestFirst(archive, all.articles, needed)
-  const best = bestOf(all, Math.max(LOOKED_AT_AGAIN, needed))
+  if (concepts.length === 0) return newestFirst(archive, found, needed)
+  const best = bestOf(archive, found, concepts, Math.max(LOOKED_AT_AGAIN, needed))
   const top = withCloseness(archive, best.slice(0, LOOKED_AT_AGAIN), concepts)
   return [...top, ...best.slice(LOOKED_AT_AGAIN)]
+}
+
+/** The best `count` by BM25, sorted: one pass over what was found, most of which is not among them. */
+const bestOf = (archive: Archive, found: Bitset, concepts: readonly Concept[], count: number): Ranked[] => {
+  const norms = archive.norms(normOf)
+  const gains = concepts.map(({ articles }) => inverseFrequency(archive.size, articles.count) * (K1 + 1))
+  const best = new BestScores(Math.min(count, found.count))
+  const { words } = found
+  for (let at = 0; at < words.length; at++)
+    for (let word = words[at]!; word !== 0; word &= word - 1) {
+      const article = (at << 5) + 31 - Math.clz32(word & -word)
+      const norm = norms[article]!
+      let score = 0
+      for (let which = 0; which < gains.length; which++) {
+        const weight = concepts[which]!.weights[article]!
+        if (weight !== 0) score += (gains[which]! * weight) / (weight + norm)
+      }
+      best.offer(article, score)
+    }
+  return best.sorted()
+}
+
+const normOf = (length: number, average: number): number => K1 * (1 - B + (B * length) / average)
+
+/** So many of the articles offered, which come ascending, as score best; of equals those that came first. A heap, the worst on top. */
+class BestScores {
+  readonly #articles: Uint32Array
+  readonly #scores: Float64Array
+  #size = 0
+
+  constructor(count: number) {
+    this.#articles = new Uint32Array(count)
+    this.#scores = new Float64Array(count)
+  }
+
+  offer(article: number, score: number): void {
+    if (this.#size < this.#scores.length) this.#rise(article, score)
+    else if (score > this.#scores[0]!) this.#sink(article, score)
+  }
+
+  sorted(): Ranked[] {
+    return Array.from(this.#scores, (score, at) => ({ article: this.#articles[at]!, score })).sort(better)
+  }
+
+  #isWorse(at: number, article: number, score: number): boolean {
+    const own = this.#scores[at]!
+    return own < score || (own === score && this.#articles[at]! > article)
+  }
+
+  #put(at: number, article: number, score: number): void {
+    this.#articles[at] = article
+    this.#scores[at] = score
+  }
+
+  #rise(article: number, score: number): void {
+    let place = this.#size++
+    while (place > 0) {
+      const parent = (place - 1) >>> 1
+      if (this.#isWorse(parent, article, score)) break
+      this.#put(place, this.#articles[parent]!, this.#scores[parent]!)
+      place = parent
+    }
+    this.#put(place, article, score)
+  }
+
+  /** In the place of the worst. */
+  #sink(article: number, score: number): void {
+    const count = this.#scores.length
+    let place = 0
+    for (;;) {
+      let child = 2 * place + 1
+      if (child >= count) break
+      const next = child + 1
+      if (next < count && this.#isWorse(next, this.#articles[child]!, this.#scores[child]!)) child = next
+      if (!this.#isWorse(child, article, score)) break
+      this.#put(place, this.#articles[child]!, this.#scores[child]!)
+      place = child
+    }
+    this.#put(place, article, score)
+  }
 }
 
 const LATEST_DAY = 9999_99_99
 /** More than there are articles; with a day before it, a number still is exact. */
 const ARTICLES = 2 ** 25
 
-const newestFirst = (archive: Archive, articles: Uint32Array, needed: number): Ranked[] => {
+const newestFirst = (archive: Archive, found: Bitset, needed: number): Ranked[] => {
   const { days } = archive
-  const keys = new Float64Array(articles.length)
-  for (let at = 0; at < keys.length; at++)
-    keys[at] = (LATEST_DAY - days[articles[at]!]!) * ARTICLES + articles[at]!
+  const keys = new Float64Array(found.count)
+  let next = 0
+  found.each((article) => {
+    keys[next++] = (LATEST_DAY - days[article]!) * ARTICLES + article
+  })
   return Array.from(keys.sort().subarray(0, needed), (key) => ({ article: key % ARTICLES, score: 0 }))
-}
-
-/** The best `count` of many, sorted. Of many more, only those above the score that so many reach are sorted. */
-const bestOf = ({ articles, scores }: Scores, count: number): Ranked[] => {
-  const least = scores.length > count * 2 ? scoreReachedBy(scores, count) : 0
-  const best: Ranked[] = []
-  for (let at = 0; at < scores.length; at++) {
-    if (scores[at]! >= least) best.push({ article: articles[at]!, score: scores[at]! })
-  }
-  return best.sort(better)
-}
-
-/** The score that exactly `count` reach, equals apart; found with a heap of that many, the least on top. */
-const scoreReachedBy = (scores: Float64Array, count: number): number => {
-  const heap = scores.slice(0, count).sort()
-  for (let at = count; at < scores.length; at++) {
-    const score = scores[at]!
-    if (score <= heap[0]!) continue
-    let place = 0
-    for (;;) {
-      let child = 2 * place + 1
-      if (child >= count) break
-      if (child + 1 < count && heap[child + 1]! < heap[child]!) child++
-      if (heap[child]! >= score) break
-      heap[place] = heap[child]!
-      place = child
-    }
-    heap[place] = score
-  }
-  return heap[0]!
 }

@@ -1,5 +1,6 @@
 import type { Bitset } from './bitset'
 import { GrowingUint32 } from './growing'
+import { SidePostings } from './side-postings'
 import type { Vocabulary } from './vocabulary'
 import type { ArticleColumns, MatchedField } from './types'
 import { scanTokens } from './tokenise'
@@ -45,6 +46,7 @@ export class SideStreams {
   readonly #ends: GrowingUint32
   /** A bit for each term that was ever written here: most words of a text never are, and need no looking. */
   readonly #terms = new GrowingUint32()
+  readonly #postings = new SidePostings()
 
   constructor(sections?: SideSections) {
     this.#tokens = new GrowingUint32(sections?.tokens, sections?.tokens.length)
@@ -113,25 +115,12 @@ export class SideStreams {
     articles: Bitset,
     weights: Int32Array,
   ): void {
-    const here = terms.filter((term) => this.#met(term))
-    if (here.length === 0) return
-    const only = here.length === 1 ? here[0]! : 0
-    const many = new Set(here)
     const tokens = this.#tokens.items
-    const wanted = field === undefined ? 0 : codeOf[field]
-    for (let article = 0; article < this.#starts.length; article++) {
-      const end = this.#ends.at(article)
-      for (let at = this.#starts.at(article); at < end; at++) {
-        const entry = tokens[at]!
-        const term = entry & TERM_MASK
-        if (only === 0 ? !this.#met(term) || !many.has(term) : term !== only) continue
-        const code = entry >>> FIELD_SHIFT
-        if (wanted === 0 ? !searchedByDefault.has(code) : code !== wanted) continue
-        if (!live.has(article)) break
-        articles.add(article)
-        weights[article]! += weightOf[code]!
-      }
-    }
+    this.#eachPlace(terms, field, (place, article) => {
+      if (!live.has(article)) return
+      articles.add(article)
+      weights[article]! += weightOf[tokens[place]! >>> FIELD_SHIFT]!
+    })
   }
 
   /** Articles one of whose values holds the terms one after another, or is exactly them where `whole`. */
@@ -144,21 +133,57 @@ export class SideStreams {
   ): void {
     if (!terms.every((term) => this.#met(term))) return
     const tokens = this.#tokens.items
-    const wanted = field === undefined ? 0 : codeOf[field]
-    for (let article = 0; article < this.#starts.length; article++) {
-      const start = this.#starts.at(article)
+    this.#eachPlace(terms.slice(0, 1), field, (at, article) => {
       const end = this.#ends.at(article)
-      for (let at = start; at + terms.length < end; at++) {
-        if ((tokens[at]! & TERM_MASK) !== terms[0]) continue
-        const code = tokens[at]! >>> FIELD_SHIFT
-        if (wanted === 0 ? !searchedByDefault.has(code) : code !== wanted) continue
-        let matched = 1
-        while (matched < terms.length && (tokens[at + matched]! & TERM_MASK) === terms[matched]) matched++
-        if (matched < terms.length) continue
-        if (whole && !this.#isWholeValue(at, start, at + matched)) continue
-        articles.add(article)
-        weights[article]! += weightOf[code]!
-      }
+      let matched = 1
+      while (
+        at + matched < end &&
+        matched < terms.length &&
+        (tokens[at + matched]! & TERM_MASK) === terms[matched]
+      )
+        matched++
+      if (matched < terms.length) return
+      if (whole && !this.#isWholeValue(at, this.#starts.at(article), at + matched)) return
+      articles.add(article)
+      weights[article]! += weightOf[tokens[at]! >>> FIELD_SHIFT]!
+    })
+  }
+
+  /** Calls `visit` with each place of an article's values where one of the terms stands in the field, or in one searched by default. */
+  #eachPlace(
+    terms: readonly number[],
+    field: SideField | undefined,
+    visit: (place: number, article: number) => void,
+  ): void {
+    const here = terms.filter((term) => this.#met(term))
+    if (here.length === 0) return
+    const starts = this.#starts.items
+    const ends = this.#ends.items
+    const tokens = this.#tokens.items
+    const wanted = field === undefined ? 0 : codeOf[field]
+    const take = (place: number, article: number): void => {
+      const code = tokens[place]! >>> FIELD_SHIFT
+      if (wanted === 0 ? searchedByDefault.has(code) : code === wanted) visit(place, article)
+    }
+    const { length } = this.#starts
+    this.#postings.update(tokens, this.#tokens.length, TERM_MASK, length, starts, ends)
+    for (const term of here)
+      this.#postings.each(term, (place, article) => {
+        // Values that were replaced since stand elsewhere.
+        if (place >= starts[article]! && place < ends[article]!) take(place, article)
+      })
+    this.#eachWrittenSince(here, take)
+  }
+
+  /** Values are written at the end: those of an article lie before what the postings know, or after it. */
+  #eachWrittenSince(terms: readonly number[], take: (place: number, article: number) => void): void {
+    const { known } = this.#postings
+    if (this.#tokens.length === known) return
+    const wanted = new Set(terms)
+    for (let article = 0; article < this.#starts.length; article++) {
+      if (this.#starts.at(article) < known) continue
+      for (let at = this.#starts.at(article); at < this.#ends.at(article); at++)
+        if (wanted.has(this.#tokens.at(at) & TERM_MASK)) take(at, article)
     }
   }
 
