@@ -4,6 +4,7 @@ import { dayNumber, type StoredColumns } from './columns'
 import { defaultDistance, fuzzyMatcher, letterMask } from './fuzzy'
 import { chainLetters, eachCut, LONGEST_CHAIN } from './head-runs'
 import { onceForEach } from './once-for-each'
+import { pairsIn } from './pair-marks'
 import type { FilterNode, PhraseNode, QueryNode, WordNode } from './query-tree'
 import { TITLE_WEIGHT } from './segment'
 import type { SideField } from './side-streams'
@@ -252,8 +253,10 @@ export class Evaluation {
       (rarest, term, at) => (this.archive.countOf(term) < this.archive.countOf(terms[rarest]!) ? at : rarest),
       0,
     )
+    const pairs = pairsIn(terms)
     const { found, weights: ofAnchor } = this.#candidates(terms, terms[anchor])
     found.each((article) => {
+      if (!streams.mayHold(article, pairs)) return
       const tokens = streams.tokensOf(article)
       const start = streams.startOf(article)
       const titleEnd = streams.titleEndOf(article)

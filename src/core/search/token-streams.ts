@@ -1,4 +1,5 @@
 import { GrowingUint32 } from './growing'
+import { PairMarks } from './pair-marks'
 
 export type StreamSections = {
   /** All articles' words one after another, in pieces. */
@@ -29,6 +30,7 @@ export class TokenStreams {
   readonly #need: ((from: number, to: number) => void) | undefined
   readonly #restored: number
   #used: number
+  readonly #pairs = new PairMarks()
   /** Words of the article being written. */
   #pending = new Uint32Array(1024)
   #pendingLength = 0
@@ -105,6 +107,21 @@ export class TokenStreams {
     this.#lengths.push(length)
     this.#used += length
     this.#pendingLength = 0
+    // Those that came with the sections are marked first, when they have been read.
+    if (this.#pairs.size === this.size - 1) this.markPairs(1)
+  }
+
+  /** Marks the pairs of words of so many more articles. True where all are marked. */
+  markPairs(most: number): boolean {
+    const to = Math.min(this.#pairs.size + most, this.size)
+    for (let article = this.#pairs.size; article < to; article++)
+      this.#pairs.add(this.tokensOf(article), this.startOf(article), this.endOf(article))
+    return to === this.size
+  }
+
+  /** False only where one of the pairs of words, as `pairsIn` gives them, never stands in the article. */
+  mayHold(article: number, pairs: Uint32Array): boolean {
+    return this.#pairs.mayHold(article, pairs)
   }
 
   sections(): StreamSections {

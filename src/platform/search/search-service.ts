@@ -73,6 +73,12 @@ class IndexKeeper {
     if (!isSound) this.#lose(file)
     // All of it was seen: whatever replaces the index lets its bytes go.
     else if (this.#file === file) this.#file = undefined
+    void this.#prepare()
+  }
+
+  /** Between searches and changes, a little at a time. */
+  async #prepare(): Promise<void> {
+    while (!this.#index.prepare()) await nextTurn()
   }
 
   /** The snapshot is not what was written: nothing of it is used any more, and everything is to be added again. */
