@@ -19,7 +19,7 @@ import { Vocabulary, type VocabularySections } from './vocabulary'
 /** Articles that FlexSearch answers for at most; more, as in a first scan, are packed at once. */
 const FRESH_LIMIT = 32
 /** Articles that may wait, unasked for, before they are packed. */
-const WAITING_LIMIT = 2048
+const WAITING_LIMIT = 1024
 
 export type ArchiveSections = {
   readonly vocabulary: VocabularySections
@@ -119,9 +119,9 @@ export class Archive implements Corpus {
     const average = this.averageLength
     if (this.#norms.length === this.capacity && this.#normedFor === average) return this.#norms
     this.#normedFor = average
-    this.#norms = Float64Array.from({ length: this.capacity }, (_, article) =>
-      normOf(this.streams.lengthOf(article), average),
-    )
+    if (this.#norms.length !== this.capacity) this.#norms = new Float64Array(this.capacity)
+    for (let article = 0; article < this.capacity; article++)
+      this.#norms[article] = normOf(this.streams.lengthOf(article), average)
     return this.#norms
   }
 

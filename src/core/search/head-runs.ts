@@ -59,11 +59,15 @@ const compare = (chars: Uint16Array, a: number, aEnd: number, b: number, bEnd: n
 
 const PENDING = 8192
 
+const beginningOf = (first: number, second: number): number => first * 65_536 + second
+
 /** Sorted runs, merged as they grow, and an unsorted rest small enough to be looked through. */
 export class HeadRuns {
   #runs: HeadRun[] = []
   #pendingTerms: number[] = []
   #pendingSkips: number[] = []
+  /** Which of the pending begin with the same two letters. */
+  #pendingBy = new Map<number, number[]>()
   /** Terms below this number have been taken in. */
   #next = 1
 
@@ -111,11 +115,14 @@ export class HeadRuns {
         visit(term, skip)
       }
     }
-    this.#pendingTerms.forEach((term, at) => {
+    const visitPending = (at: number): void => {
+      const term = this.#pendingTerms[at]!
       const skip = this.#pendingSkips[at]!
       if (startsWith(chars, this.vocabulary.startOf(term) + skip, this.vocabulary.endOf(term), codes))
         visit(term, skip)
-    })
+    }
+    if (codes.length < 2) for (let at = 0; at < this.#pendingTerms.length; at++) visitPending(at)
+    else this.#pendingBy.get(beginningOf(codes[0]!, codes[1]!))?.forEach(visitPending)
   }
 
   #take(term: number): void {
@@ -123,8 +130,13 @@ export class HeadRuns {
     const start = this.vocabulary.startOf(term)
     const end = this.vocabulary.endOf(term)
     const push = (skip: number): void => {
-      this.#pendingTerms.push(term)
+      const at = this.#pendingTerms.push(term) - 1
       this.#pendingSkips.push(skip)
+      if (end - start - skip < 2) return
+      const beginning = beginningOf(chars[start + skip]!, chars[start + skip + 1]!)
+      const alike = this.#pendingBy.get(beginning)
+      if (alike === undefined) this.#pendingBy.set(beginning, [at])
+      else alike.push(at)
     }
     push(0)
     if (end - start > 255) return
@@ -177,6 +189,7 @@ export class HeadRuns {
     })
     this.#pendingTerms = []
     this.#pendingSkips = []
+    this.#pendingBy = new Map()
     while (this.#runs.length > 1 && this.#runs.at(-1)!.terms.length * 2 > this.#runs.at(-2)!.terms.length)
       this.#mergeLastTwo()
   }

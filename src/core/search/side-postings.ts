@@ -1,4 +1,4 @@
-/** Written since the postings were made, and looked through one by one; more than so many, or than were known, and they are made anew. */
+/** Written since the postings were made, and looked through one by one; more than so many, or than half of what was known, and they are made anew. */
 const LOOKED_THROUGH = 4096
 
 /** Where each term stands among the words of side streams. */
@@ -24,7 +24,7 @@ export class SidePostings {
     starts: Uint32Array,
     ends: Uint32Array,
   ): void {
-    if (written - this.#known <= Math.max(LOOKED_THROUGH, this.#known >>> 3)) return
+    if (written - this.#known <= Math.max(LOOKED_THROUGH, this.#known >>> 1)) return
     let largest = 0
     for (let at = 0; at < written; at++) largest = Math.max(largest, entries[at]! & mask)
     const slots = new Uint32Array(largest + 2)
