@@ -1,7 +1,7 @@
-import type { useVirtualizer } from '@tanstack/vue-virtual'
 import { watch, type Ref, type ShallowRef } from 'vue'
 import type { KeptRow } from '../../shared/stores/list-refresh'
 import type { VisibleItems } from '../../shared/visible-items'
+import type { useRowsInSight } from './use-rows-in-sight'
 
 const settlingFrames = 4
 
@@ -11,15 +11,13 @@ const settlingFrames = 4
  */
 export const useKeptPlace = (options: {
   readonly scroller: Readonly<ShallowRef<HTMLElement | null>>
-  readonly virtualizer: ReturnType<typeof useVirtualizer<HTMLElement, HTMLElement>>
+  readonly inSight: ReturnType<typeof useRowsInSight>
   readonly visible: Readonly<Ref<VisibleItems>>
   readonly kept: () => KeptRow | null
   /** The line of the keyboard. */
   readonly lead: () => number | null
-  /** Pixels above the first line that stay in sight. */
-  readonly headPx: () => number
 }) => {
-  const { scroller, virtualizer, visible, kept: keptNow, lead, headPx } = options
+  const { scroller, inSight, visible, kept: keptNow, lead } = options
   /** How far the upper edge is into its row, before the rows change; and how often a person moved the list by hand. */
   const edge = { inRowPx: 0, moves: 0 }
   /** Where rows stood as they are still drawn. */
@@ -35,9 +33,8 @@ export const useKeptPlace = (options: {
   watch(
     keptNow,
     (kept) => {
-      const { measurementsCache, scrollOffset } = virtualizer.value
       const line = kept === null ? null : drawn.visible.indexOfRow(kept.from)
-      edge.inRowPx = (scrollOffset ?? 0) - (measurementsCache[line ?? 0]?.start ?? 0)
+      edge.inRowPx = inSight.offsetPx() - inSight.startOf(line ?? 0)
     },
     { flush: 'sync' },
   )
@@ -45,9 +42,8 @@ export const useKeptPlace = (options: {
   const stay = async ({ from, to }: KeptRow): Promise<void> => {
     const line = visible.value.indexOfRow(to)
     if (from === to || line === null) return
-    const [start] = virtualizer.value.getOffsetForIndex(line, 'start') ?? [0]
     const inRowPx = edge.inRowPx
-    virtualizer.value.scrollToOffset(start + headPx() + inRowPx)
+    inSight.goTo(inSight.startOf(line) + inRowPx)
     // Rows that are drawn for the first time turn out higher or lower than they were taken for.
     const { moves } = edge
     for (let frame = 0; frame < settlingFrames; frame++) {
@@ -58,19 +54,11 @@ export const useKeptPlace = (options: {
       if (Math.abs(off) >= 1) scroller.value.scrollTop += off
     }
   }
-  /** Whether nothing of the line is out of sight; asking the list itself would have it laid out. */
-  const isWhole = (line: number): boolean => {
-    const { scrollOffset, scrollRect } = virtualizer.value
-    const item = virtualizer.value.getVirtualItems().find((one) => one.index === line)
-    if (!item || scrollOffset === null || !scrollRect) return false
-    return item.start >= scrollOffset + headPx() && item.end <= scrollOffset + scrollRect.height
-  }
-
   watch(
     [lead, keptNow],
     ([line, kept], [, before]) => {
       if (kept !== before && kept !== null) void stay(kept)
-      else if (line !== null && !isWhole(line)) virtualizer.value.scrollToIndex(line, { align: 'auto' })
+      else if (line !== null && !inSight.isWhole(line)) inSight.bring(line)
     },
     { flush: 'post' },
   )
@@ -78,6 +66,7 @@ export const useKeptPlace = (options: {
   return {
     moved: (): void => {
       edge.moves += 1
+      inSight.letGo()
     },
   }
 }

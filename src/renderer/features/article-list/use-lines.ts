@@ -20,6 +20,8 @@ export const useLines = (options: {
   readonly isInPassage: () => boolean
 }): {
   readonly visible: ComputedRef<VisibleItems<ListGroup>>
+  /** The line of each group's heading. */
+  readonly headLines: ComputedRef<ReadonlyMap<string, number>>
   readonly itemAt: (line: number) => ListItem<ListGroup> | null
   /** The line that the keyboard is at. */
   readonly leadLine: ComputedRef<number | null>
@@ -105,5 +107,5 @@ export const useLines = (options: {
     return { ...act, index: row }
   }
 
-  return { visible, itemAt, leadLine, leadKey, onRows }
+  return { visible, headLines, itemAt, leadLine, leadKey, onRows }
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#core/settings'
 import { useListStore } from '#renderer/shared/stores/list'
 import { mountWholeWindow, type WholeWindow } from '#support/window/mount-window'
+import { useFoldsStore } from '../../../../src/renderer/features/article-list/folds-store'
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -81,7 +82,8 @@ describe.each(languages)('the list in groups, in %s', (language) => {
     expect(window.elements('article-row')).toHaveLength(0)
     const last = useListStore().total - 1
     await useListStore().selectAt(last)
-    await vi.waitFor(() => expect(isExpanded(headings(window).at(-1))).toBe('true'))
+    const { key } = useListStore().groups.at(-1)!
+    await vi.waitFor(() => expect(useFoldsStore().closed.has(key)).toBe(false))
     await vi.waitFor(() =>
       expect(window.elements('article-row').some((row) => row.dataset['index'] === String(last))).toBe(true),
     )
