@@ -50,6 +50,8 @@ export const reading: Translated<typeof english> = {
   },
   /** Told to screen readers while a passage is selected with keys. */
   selecting: {
+    begun: 'تحديد بالمفاتيح: {text}',
+    left: 'انتهى التحديد',
     whole: 'المحدد: {text}',
     added: 'أُضيف: {text}',
     removed: 'أُزيل: {text}',

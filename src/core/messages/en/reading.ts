@@ -47,6 +47,8 @@ export const reading = {
   },
   /** Told to screen readers while a passage is selected with keys. */
   selecting: {
+    begun: 'Selecting by keys: {text}',
+    left: 'No longer selecting',
     whole: 'Selected: {text}',
     added: 'Added: {text}',
     removed: 'Taken away: {text}',

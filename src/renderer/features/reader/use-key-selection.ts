@@ -51,7 +51,12 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
     state.isGoing = true
     const range = rangeOfSelection(next)
     const { kind, text } = selectionChange(open.text, before, range)
-    announced.value = kind === 'whole' ? text : say(`reading.selecting.${kind}`, { text })
+    const isBegun = before === null
+    announced.value = isBegun
+      ? say('reading.selecting.begun', { text })
+      : kind === 'whole'
+        ? text
+        : say(`reading.selecting.${kind}`, { text })
     select(range)
   }
 
@@ -100,6 +105,7 @@ export const useKeySelection = ({ article, here, select, openBar }: Source) => {
     }
     if (event.key === 'Escape') {
       leave()
+      announced.value = say('reading.selecting.left')
       select(null)
       return true
     }
