@@ -12,5 +12,9 @@ export const context: Translated<typeof english> = {
   tagDelete: 'حذف الوسم',
   tagSelected: 'وضعه على المقالات المحددة',
   open: 'فتح',
+  filter: 'إجراءات المرشح',
+  filterOnly: 'ما له هذا وحده',
+  filterToo: 'التصفية بهذا',
+  emptyList: 'إجراءات القائمة',
   keys: 'قائمة ما عليه التركيز',
 }

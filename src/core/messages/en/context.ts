@@ -10,5 +10,9 @@ export const context = {
   tagDelete: 'Delete the tag',
   tagSelected: 'Give to the selected articles',
   open: 'Open',
+  filter: 'What to do with the filter',
+  filterOnly: 'Only articles with this',
+  filterToo: 'Filter by this',
+  emptyList: 'What to do with the list',
   keys: 'Menu of what has the focus',
 } as const

@@ -29,6 +29,8 @@ export const useCardActsStore = defineStore('cardActs', () => {
   const library = useLibraryStore()
   const toasts = useToastStore()
   const dialog = shallowRef<CardDialog | null>(null)
+  /** What of the selected annotation is to be written in its card, as soon as that is there. */
+  const wanted = shallowRef<'note' | 'tags' | null>(null)
   /** What links point to, by its id; null for what is not there any more. */
   const linked = shallowRef<ReadonlyMap<LinkTarget, LinkedThing | null>>(new Map())
 
@@ -104,5 +106,5 @@ export const useCardActsStore = defineStore('cardActs', () => {
   const close = (): void => {
     dialog.value = null
   }
-  return { dialog, linked, names, describe, link, unlink, lookUp, act, close }
+  return { dialog, wanted, linked, names, describe, link, unlink, lookUp, act, close }
 })
