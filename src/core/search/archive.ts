@@ -7,6 +7,7 @@ import { FreshPostings } from './fresh-postings'
 import { GrowingUint32 } from './growing'
 import { HeadRuns, type HeadRun } from './head-runs'
 import { mergeSegments } from './merge-segments'
+import { Remembered } from './remembered'
 import { collectFromSegment, note, packSegment, type Collector, type Segment } from './segment'
 import { SideStreams, type SideSections } from './side-streams'
 import type { Corpus } from './stem'
@@ -18,6 +19,8 @@ import { Vocabulary, type VocabularySections } from './vocabulary'
 
 /** Articles that FlexSearch answers for at most; more, as in a first scan, are packed at once. */
 const FRESH_LIMIT = 32
+/** Some hundred kilobytes each at 50,000 articles. */
+const FINDS_REMEMBERED = 12
 /** Articles that may wait, unasked for, before they are packed. */
 const WAITING_LIMIT = 1024
 
@@ -34,6 +37,9 @@ export type ArchiveSections = {
   readonly label: string
 }
 
+/** Live articles that hold some terms, and by article how much what was found there weighs. Whoever is lent it leaves it as it is. */
+export type Found = { readonly articles: Bitset; readonly weights: Int32Array }
+
 const LONGEST_ENDING = Math.max(...[...endings].map(({ length }) => length))
 
 /**
@@ -46,6 +52,8 @@ export class Archive implements Corpus {
   readonly side: SideStreams
   readonly heads: HeadRuns
   readonly columns: (StoredColumns | null)[]
+  /** What words and phrases found, by what was looked for; all forms of a word find the same. Gone with every change. */
+  readonly finds = new Remembered<Found>(FINDS_REMEMBERED)
   /** Each article's day as in its columns, side by side for filters. */
   readonly #days = new GrowingUint32()
   readonly #facetValues = new FacetValues()
@@ -182,6 +190,7 @@ export class Archive implements Corpus {
   setColumns(columns: ArticleColumns): boolean {
     const number = this.#numbers.get(columns.id)
     if (number === undefined) return false
+    this.finds.clear()
     this.side.eachTerm(number, (term) => this.#count(term, -1))
     this.side.write(number, columns, this.vocabulary)
     this.side.eachTerm(number, (term) => this.#count(term, 1))
@@ -195,6 +204,7 @@ export class Archive implements Corpus {
   remove(id: string): boolean {
     const number = this.#numbers.get(id)
     if (number === undefined) return false
+    this.finds.clear()
     this.#numbers.delete(id)
     this.#live.remove(number)
     this.#liveWords -= this.streams.lengthOf(number)
@@ -317,6 +327,7 @@ export class Archive implements Corpus {
 
   /** Makes a written article live and counted. */
   #enter(number: number, columns: StoredColumns): void {
+    this.finds.clear()
     this.columns.push(columns)
     this.#days.push(columns.day)
     this.#numbers.set(columns.id, number)

@@ -1,4 +1,4 @@
-import type { Archive } from './archive'
+import type { Archive, Found } from './archive'
 import { Bitset } from './bitset'
 import { dayNumber, type StoredColumns } from './columns'
 import { defaultDistance, fuzzyMatcher, letterMask } from './fuzzy'
@@ -64,7 +64,6 @@ export class Evaluation {
     const known = this.concepts.get(node)
     if (known !== undefined) return known
     const concept = node.kind === 'word' ? this.#word(node) : this.#phrase(node)
-    concept.articles.and(this.archive.live)
     this.concepts.set(node, concept)
     return concept
   }
@@ -200,35 +199,49 @@ export class Evaluation {
   }
 
   #word(node: WordNode): Concept {
-    const { archive } = this
     const terms = this.termsOf(node)
-    const articles = new Bitset(archive.capacity)
-    const weights = new Int32Array(archive.capacity)
-    const concept: Concept = { node, terms, articles, weights }
-    if (terms.length === 0) return concept
-    if (!isSide(node.field)) {
-      archive.collect(terms, { weights, where: node.field ?? 'anywhere' })
+    const key = `word ${node.field ?? ''} ${terms.join()}`
+    return { node, terms, ...this.archive.finds.get(key, () => this.#withTerms(terms, node.field)) }
+  }
+
+  #withTerms(terms: readonly number[], field: MatchedField | undefined): Found {
+    const { archive } = this
+    const found = this.#nothing()
+    const { articles, weights } = found
+    if (terms.length === 0) return found
+    if (!isSide(field)) {
+      archive.collect(terms, { weights, where: field ?? 'anywhere' })
       articles.addWeighted(weights)
     }
-    if (node.field === undefined || isSide(node.field)) {
-      archive.side.collect(terms, node.field, archive.live, articles, weights)
-    }
-    return concept
+    if (field === undefined || isSide(field))
+      archive.side.collect(terms, field, archive.live, articles, weights)
+    articles.and(archive.live)
+    return found
+  }
+
+  #nothing(): Found {
+    const { capacity } = this.archive
+    return { articles: new Bitset(capacity), weights: new Int32Array(capacity) }
   }
 
   #phrase(node: PhraseNode): Concept {
+    const terms = node.folded.map((word) => this.archive.vocabulary.idOf(word))
+    const key = `${node.whole ? 'whole' : 'phrase'} ${node.field ?? ''} ${terms.join()}`
+    return { node, terms, ...this.archive.finds.get(key, () => this.#withPhrase(node, terms)) }
+  }
+
+  #withPhrase(node: PhraseNode, terms: readonly number[]): Found {
     const { archive } = this
-    const terms = node.folded.map((word) => archive.vocabulary.idOf(word))
-    const articles = new Bitset(archive.capacity)
-    const weights = new Int32Array(archive.capacity)
-    const concept: Concept = { node, terms, articles, weights }
-    if (this.#present(terms).length < terms.length) return concept
+    const found = this.#nothing()
+    const { articles, weights } = found
+    if (this.#present(terms).length < terms.length) return found
     if (!isSide(node.field) && !node.whole) this.#phraseInText(node, terms, articles, weights)
     if (node.field === undefined || isSide(node.field)) {
       archive.side.collectPhrase(terms, node.field, node.whole, articles, weights)
     }
     if (node.field === 'title' && node.whole) this.#wholeTitle(terms, articles, weights)
-    return concept
+    articles.and(archive.live)
+    return found
   }
 
   /** Articles that hold all the terms, and how much one of them weighs in each. */
