@@ -12,7 +12,7 @@ export type Screen = {
   readonly name: string
   readonly options?: FakeOptions
   readonly open: (window: WholeWindow) => unknown
-  /** A menu floats over the page and lies in none of its regions. */
+  /** A menu, or the words of a button that has the focus, floats over the page and lies in none of its regions. */
   readonly isMenu?: boolean
 }
 
@@ -67,6 +67,25 @@ const newName = (window: WholeWindow): void => {
   const field = window.element('new-name') as HTMLInputElement
   field.value = 'أحمد الحسن، شاهد نقل صناديق السجلات'
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const click = (testid: string) => (window: WholeWindow) => window.element(testid)?.click()
+const menuOfCard = then(read, menuOn('[data-testid="annotation-card"]'))
+/** Reka's tabs are chosen with the pointer's press. */
+const inspectorTab = (at: number) => (window: WholeWindow) =>
+  window
+    .element('inspector')
+    ?.querySelectorAll('[role="tab"]')
+    [at]?.dispatchEvent(new MouseEvent('mousedown', { button: 0, bubbles: true }))
+const selectByKeys = (): void => {
+  const text = document.querySelector<HTMLElement>('[data-testid="reader-article"]')?.closest('.scroller')
+  for (const [key, code] of [
+    ['v', 'KeyV'],
+    ['Enter', 'Enter'],
+  ])
+    text?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: key!, code: code!, bubbles: true, cancelable: true }),
+    )
 }
 
 export const screens: readonly Screen[] = [
@@ -149,6 +168,22 @@ export const screens: readonly Screen[] = [
     isMenu: true,
     open: then(read, menuOn('[data-testid="reader-article"] [data-start]')),
   },
+  { name: 'the menu of a tag', isMenu: true, open: menuOn('[data-testid="sidebar-tag"]') },
+  { name: 'the menu of a filter', isMenu: true, open: menuOn('[data-facet="sources"] [data-value]') },
+  { name: 'the menu of an annotation', isMenu: true, open: menuOfCard },
+  {
+    name: 'the menu of a column',
+    isMenu: true,
+    options: { settings: { listLayout: 'table', listPx: 560 } },
+    open: menuOn('[data-column]'),
+  },
+  { name: 'the history of an annotation', open: then(menuOfCard, click('context-history')) },
+  { name: 'the choice of a link', open: then(menuOfCard, click('context-link')) },
+  { name: 'a note that is written', open: then(menuOfCard, click('context-note')) },
+  { name: 'a tag that is edited', open: click('sidebar-tag-edit') },
+  { name: 'what is known of an article', open: then(read, inspectorTab(1)) },
+  { name: 'the history of an article', open: then(read, inspectorTab(2)) },
+  { name: 'the bar of a selection', isMenu: true, open: then(read, selectByKeys) },
   {
     name: 'the notices',
     open: () => document.querySelector<HTMLElement>('[data-testid="notice"] button')?.click(),
