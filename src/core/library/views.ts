@@ -48,6 +48,13 @@ export type ArticleSummary = {
 
 /** What an article is called: by its title, or else by its file. */
 export const titleOf = ({ title, path }: Pick<ArticleSummary, 'title' | 'path'>): string => title || path
+/** As lists show it: what a person called the article, else its own title, else its file's name. */
+export const shownTitle = ({
+  title,
+  path,
+  described,
+}: Pick<ArticleSummary, 'title' | 'path' | 'described'>): string =>
+  (described['title'] ?? title) || (path.split('/').at(-1) ?? path)
 
 export type Version = {
   readonly id: VersionId

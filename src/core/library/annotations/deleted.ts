@@ -3,7 +3,7 @@ import { annotationOf } from '../annotation-views'
 import { timeOf } from '../register'
 import type { LibraryState } from '../state'
 import { isAlive, nameOf } from '../tag-views'
-import type { ArticleSummary } from '../views'
+import { shownTitle, type ArticleSummary } from '../views'
 import type { DeletedAnnotation, LinkedThing } from './queries'
 import { rowOf } from './rows'
 import type { LinkTarget } from '../../annotation/annotation'
@@ -49,7 +49,7 @@ export const linkedThings = (
       {
         target,
         article: article.id,
-        title: article.title,
+        title: shownTitle(article),
         annotation: annotation?.id ?? null,
         quote: annotation?.target?.exact.slice(0, 200) ?? null,
         ...(annotation?.area && { picture: annotation.area.picture }),

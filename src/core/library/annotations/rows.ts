@@ -6,7 +6,7 @@ import { isAlive, nameOf } from '../tag-views'
 import type { LibraryState } from '../state'
 import { isShown } from '../annotation-views'
 import { annotationsOn } from '../article-views'
-import type { ArticleSummary } from '../views'
+import { shownTitle, type ArticleSummary } from '../views'
 import type { AnnotationRow } from './queries'
 
 /** Longer passages and notes are shown by their beginning: a list is no place to read a chapter. */
@@ -29,7 +29,7 @@ export const rowOf = (
 ): AnnotationRow => ({
   annotation: annotation.id,
   article: annotation.article,
-  title: article.title,
+  title: shownTitle(article),
   path: article.path,
   quote: annotation.target === null ? null : oneLine(shown(annotation.target.exact)),
   ...(annotation.area && { picture: annotation.area.picture }),
