@@ -7,7 +7,7 @@ import { FreshPostings } from './fresh-postings'
 import { GrowingUint32 } from './growing'
 import { HeadRuns, type HeadRun } from './head-runs'
 import { mergeSegments } from './merge-segments'
-import { Remembered } from './remembered'
+import { Remembered, type Found } from './remembered'
 import { collectFromSegment, note, packSegment, type Collector, type Segment } from './segment'
 import { SideStreams, type SideSections } from './side-streams'
 import type { Corpus } from './stem'
@@ -37,9 +37,6 @@ export type ArchiveSections = {
   readonly label: string
 }
 
-/** Live articles that hold some terms, and by article how much what was found there weighs. Whoever is lent it leaves it as it is. */
-export type Found = { readonly articles: Bitset; readonly weights: Int32Array }
-
 const LONGEST_ENDING = Math.max(...[...endings].map(({ length }) => length))
 
 /**
@@ -54,6 +51,8 @@ export class Archive implements Corpus {
   readonly columns: (StoredColumns | null)[]
   /** What words and phrases found, by what was looked for; all forms of a word find the same. Gone with every change. */
   readonly finds = new Remembered<Found>(FINDS_REMEMBERED)
+  /** Terms by the beginning or the near spelling that was asked for. */
+  readonly headTerms = new Remembered<readonly number[]>(FINDS_REMEMBERED)
   /** Each article's day as in its columns, side by side for filters. */
   readonly #days = new GrowingUint32()
   readonly #facetValues = new FacetValues()
@@ -190,7 +189,7 @@ export class Archive implements Corpus {
   setColumns(columns: ArticleColumns): boolean {
     const number = this.#numbers.get(columns.id)
     if (number === undefined) return false
-    this.finds.clear()
+    this.#forget()
     this.side.eachTerm(number, (term) => this.#count(term, -1))
     this.side.write(number, columns, this.vocabulary)
     this.side.eachTerm(number, (term) => this.#count(term, 1))
@@ -204,7 +203,7 @@ export class Archive implements Corpus {
   remove(id: string): boolean {
     const number = this.#numbers.get(id)
     if (number === undefined) return false
-    this.finds.clear()
+    this.#forget()
     this.#numbers.delete(id)
     this.#live.remove(number)
     this.#liveWords -= this.streams.lengthOf(number)
@@ -325,9 +324,14 @@ export class Archive implements Corpus {
     this.#enter(copy, from.columns[number]!)
   }
 
+  #forget(): void {
+    this.finds.clear()
+    this.headTerms.clear()
+  }
+
   /** Makes a written article live and counted. */
   #enter(number: number, columns: StoredColumns): void {
-    this.finds.clear()
+    this.#forget()
     this.columns.push(columns)
     this.#days.push(columns.day)
     this.#numbers.set(columns.id, number)

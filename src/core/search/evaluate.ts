@@ -1,4 +1,4 @@
-import type { Archive, Found } from './archive'
+import type { Archive } from './archive'
 import { Bitset } from './bitset'
 import { dayNumber, type StoredColumns } from './columns'
 import { defaultDistance, fuzzyMatcher, letterMask } from './fuzzy'
@@ -6,6 +6,7 @@ import { chainLetters, eachCut, LONGEST_CHAIN } from './head-runs'
 import { onceForEach } from './once-for-each'
 import { pairsIn } from './pair-marks'
 import type { FilterNode, PhraseNode, QueryNode, WordNode } from './query-tree'
+import type { Found } from './remembered'
 import { TITLE_WEIGHT } from './segment'
 import type { SideField } from './side-streams'
 import { mayCutAt } from './stem'
@@ -130,11 +131,13 @@ export class Evaluation {
       case 'forms':
         return archive.formsOf(node.folded, node.marbuta, this.lists)
       case 'prefix':
-        return this.#headTerms((visit) => {
-          archive.heads.eachWithPrefix(node.folded, visit)
-        })
+        return archive.headTerms.get(`${node.folded}*`, () =>
+          this.#headTerms((visit) => {
+            archive.heads.eachWithPrefix(node.folded, visit)
+          }),
+        )
       case 'fuzzy':
-        return this.#fuzzyTerms(node)
+        return archive.headTerms.get(`${node.folded}~${node.distance ?? ''}`, () => this.#fuzzyTerms(node))
       default:
         return node.mode satisfies never
     }

@@ -1,3 +1,8 @@
+import type { Bitset } from './bitset'
+
+/** Live articles that hold some terms, and by article how much what was found there weighs. Whoever is lent it leaves it as it is. */
+export type Found = { readonly articles: Bitset; readonly weights: Int32Array }
+
 /** The answers used last; of more than `most` the one that was longest without use goes. */
 export class Remembered<T> {
   readonly #known = new Map<string, T>()
