@@ -3,8 +3,10 @@ import type { Extracted, ExtractionFailure, ExtractionWarning } from '../article
 import { ok, type Result } from '#core/result'
 import { pageText, readChapter } from './epub/chapter'
 import { chaptersOf } from './epub/chapters'
+import type { Mark } from './epub/contents'
 import { openBook, type OpenedBook } from './epub/open-book'
 import type { BookItem } from './epub/package'
+import { piecesOf, type Piece } from './epub/pieces'
 import { assemble, unicodeFile, type Form } from './form'
 import { openOffice } from './office/open-office'
 import { openingText } from './opening-text'
@@ -40,7 +42,7 @@ type Reading = {
 
 const readChapters = (
   archive: Archive,
-  { parts, book, titles }: OpenedBook,
+  { parts, book, marks }: OpenedBook,
 ): Result<Extracted, ExtractionFailure> => {
   const reading: Reading = {
     blocks: [],
@@ -52,7 +54,7 @@ const readChapters = (
     isWhole: true,
   }
   for (const chapter of book.chapters) {
-    const read = addChapter(archive, chapter, titles.get(chapter.path), reading)
+    const read = addChapter(archive, chapter, marks.get(chapter.path) ?? [], reading)
     if (!read.ok) return read
   }
   const { notes, controls, undecodable } = reading
@@ -64,14 +66,14 @@ const readChapters = (
   const blocks = [...reading.blocks, ...notes]
   const { direction } = book
   const stated = { ...book.stated, ...book.dated }
-  const draft = { extractor: 'epub@1', format: 'epub', title, blocks, stated, warnings, direction } as const
+  const draft = { extractor: 'epub@2', format: 'epub', title, blocks, stated, warnings, direction } as const
   return ok(assemble(draft, { ...unicodeFile, undecodable }, controls))
 }
 
 const addChapter = (
   archive: Archive,
   { path }: BookItem,
-  title: string | undefined,
+  marks: readonly Mark[],
   reading: Reading,
 ): Result<null, ExtractionFailure> => {
   const part = archive.read(path)
@@ -83,12 +85,18 @@ const addChapter = (
     return ok(null)
   }
   reading.isWhole &&= part.ok && part.value?.isWhole === true
-  const chapter = readChapter(decoded, title, reading.nextNote, (source) => resourceFromPage(path, source))
+  const { pieces, controls } = piecesOf(decoded, marks)
+  reading.controls += controls
+  for (const piece of pieces) addPiece(path, piece, reading)
+  return ok(null)
+}
+
+const addPiece = (path: string, { file, title }: Piece, reading: Reading): void => {
+  const chapter = readChapter(file, title, reading.nextNote, (source) => resourceFromPage(path, source))
   reading.nextNote = chapter.nextNote
   for (const block of chapter.blocks) reading.blocks.push(block)
   for (const note of chapter.notes) reading.notes.push(note)
   for (const limit of chapter.limits) reading.limits.add(limit)
   reading.controls += chapter.controls
   reading.undecodable += chapter.undecodable
-  return ok(null)
 }

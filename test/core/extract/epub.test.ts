@@ -38,7 +38,7 @@ describe('a book', () => {
     const article = extracted(fixture('testimony.epub'), 'a.epub')
     expect(article).toMatchObject({
       format: 'epub',
-      extractor: 'epub@1',
+      extractor: 'epub@2',
       title: 'شهادة من الحيّ القديم',
       direction: 'rtl',
       warnings: [],
@@ -140,6 +140,12 @@ describe('a book', () => {
     const notes = blocks.flatMap((block) => (block.kind === 'note' ? [block.key] : []))
     expect(new Set(notes).size).toBe(2)
     expect(referredTo).toEqual(notes)
+  })
+
+  it('has a note on a note once', async () => {
+    const note = (id: string, inside: string) => `<aside epub:type="footnote" id="${id}">${inside}</aside>`
+    const { text } = await read({ chapters: { a: `<p>نص</p>${note('n', `حاشية${note('m', 'عليها')}`)}` } })
+    expect(text.split(/\s+/)).toEqual(['نص', 'حاشية', 'عليها'])
   })
 
   it('runs nothing and loads nothing', async () => {

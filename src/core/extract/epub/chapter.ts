@@ -43,7 +43,9 @@ export const readChapter = (
   )
   const page = readPage(body, new Set(noteElements), resourceOf)
   const notes = noteElements.flatMap((note, at): readonly DraftNote[] => {
-    const { blocks } = readPage(note, new Set([...elementsBelow(note)].filter(isWayBack)))
+    // A note on a note is one of its own.
+    const left = [...elementsBelow(note)].filter((each) => isWayBack(each) || isNote(each))
+    const { blocks } = readPage(note, new Set(left))
     return blocks.length > 0 ? [{ kind: 'note', key: String(firstNote + at), blocks }] : []
   })
   const blocks = titled(page.blocks, title)
@@ -64,7 +66,7 @@ const withoutEnd = (blocks: readonly DraftBlock[]): readonly DraftBlock[] =>
 const noteTypes = ['footnote', 'endnote', 'rearnote', 'note']
 
 /** Notes stand in the text of a book where reading systems do not show them (EPUB 3 Structural Semantics, "Notes"). */
-const isNote = (element: Element): boolean => {
+export const isNote = (element: Element): boolean => {
   if (element.tagName !== 'aside' && element.tagName !== 'li' && element.tagName !== 'div') return false
   const types = (attribute(element, 'epub:type') ?? '').split(/\s+/)
   const role = attribute(element, 'role') ?? ''

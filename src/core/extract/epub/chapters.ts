@@ -2,14 +2,17 @@ import { zipSync, type Zippable } from 'fflate'
 import { safeNameWithin } from '../../bundle/merge/safe-path'
 import type { ExtractionFailure } from '../../article/extracted'
 import { fail, ok, type Result } from '#core/result'
+import type { DecodedFile } from '../encoding'
 import type { Attachment, ExtractionHints } from '../form'
 import { openOffice } from '../office/open-office'
 import { openingText } from '../opening-text'
 import { openingWords } from '../title'
 import { unpackedLimitBytes, type Archive } from '../zip/archive'
 import { pageText, readChapter } from './chapter'
+import type { Mark } from './contents'
 import { openBook, type OpenedBook } from './open-book'
 import { targetPath, type BookItem } from './package'
+import { piecesOf } from './pieces'
 import { writePackage } from './write-package'
 
 /**
@@ -27,24 +30,49 @@ export const chaptersOf = (
   return writeChapters(archive.value, opened.value, path)
 }
 
+type ChapterPage = {
+  readonly item: BookItem
+  readonly isWhole: boolean
+  readonly file: DecodedFile | undefined
+  readonly bytes: Uint8Array | undefined
+}
+
 /** The pages of a chapter. The title is empty where the book has none for it. */
-type Chapter = { readonly title: string; readonly pages: readonly BookItem[] }
+type Chapter = { readonly title: string; readonly pages: readonly ChapterPage[] }
 
 /**
- * A chapter begins where the table of contents names a page, and has the pages up to the next one: long chapters are often
- * parted among several. Where the book has no such table, each page is one.
+ * A chapter begins where the table of contents names a page or an element in one, and goes on to the next one: long chapters
+ * are often parted among several pages. Where the book has no such table, each page is one.
  */
-const chaptersIn = ({ book, titles }: OpenedBook): readonly Chapter[] => {
-  const hasTitles = book.chapters.some(({ path }) => titles.has(path))
-  const chapters: { title: string; pages: BookItem[] }[] = []
-  for (const page of book.chapters) {
-    const title = titles.get(page.path)
-    const open = chapters.at(-1)
-    if (open === undefined || !hasTitles || title !== undefined)
-      chapters.push({ title: title ?? '', pages: [page] })
-    else open.pages.push(page)
+function* chaptersIn({ book, marks }: OpenedBook, read: PartReader): Generator<Chapter> {
+  const hasMarks = book.chapters.some(({ path }) => marks.has(path))
+  let open: { title: string; pages: ChapterPage[] } | undefined
+  for (const item of book.chapters) {
+    for (const { title, page } of pagesOf(item, marks.get(item.path) ?? [], read)) {
+      if (open && hasMarks && title === undefined) open.pages.push(page)
+      else {
+        if (open) yield open
+        open = { title: title ?? '', pages: [page] }
+      }
+    }
   }
-  return chapters
+  if (open) yield open
+}
+
+type BegunPage = { readonly title: string | undefined; readonly page: ChapterPage }
+
+/** A page as it is, or the pieces that its marks cut it into. */
+const pagesOf = (item: BookItem, marks: readonly Mark[], read: PartReader): readonly BegunPage[] => {
+  const part = read(item.path)
+  const decoded = part && pageText(part.bytes)
+  const isWhole = part?.isWhole === true
+  if (part === undefined || decoded === undefined)
+    return [{ title: marks[0]?.title, page: { item, isWhole, file: undefined, bytes: undefined } }]
+  const { pieces, isUncut } = piecesOf(decoded, marks)
+  return pieces.map(({ file, title }) => {
+    const bytes = isUncut ? part.bytes : new TextEncoder().encode(file.text)
+    return { title, page: { item, isWhole, file, bytes } }
+  })
 }
 
 /** The dates of a file in a zip are local: this is the same everywhere. */
@@ -58,13 +86,13 @@ const writeChapters = (
   const read = createPartReader(archive)
   const written: Attachment[] = []
   let left = unpackedLimitBytes
-  for (const { title, pages } of chaptersIn(opened)) {
+  for (const { title, pages } of chaptersIn(opened, read)) {
     const chapter = gatherChapter(read, opened, pages)
     // What is lost is told: it leaves out neither its place nor its number.
     if (chapter.opening === undefined && chapter.isWhole) continue
     const name = title === '' ? openingWords(chapter.opening ?? '') : title
     const parts = writePackage({ ...opened.book, title: name }, [...chapter.items.values()], {
-      pages,
+      pages: pages.map(({ item }) => item),
       title,
     })
     const zip: Zippable = Object.fromEntries(
@@ -117,22 +145,20 @@ type GatheredChapter = {
 const gatherChapter = (
   read: PartReader,
   { book: { items } }: OpenedBook,
-  pages: readonly BookItem[],
+  pages: readonly ChapterPage[],
 ): GatheredChapter => {
   const taken = new Map<string, BookItem>()
   const bytes: (readonly [string, Uint8Array])[] = []
   let opening: string | undefined
   let isWhole = true
   for (const page of pages) {
-    const part = read(page.path)
-    const decoded = part && pageText(part.bytes)
-    isWhole &&= part?.isWhole === true
-    if (part === undefined || decoded === undefined) continue
-    taken.set(page.path, page)
-    bytes.push([page.path, part.bytes])
-    const { blocks } = readChapter(decoded, undefined, 1, (source) => source)
+    isWhole &&= page.isWhole && page.file !== undefined
+    if (page.file === undefined || page.bytes === undefined) continue
+    taken.set(page.item.path, page.item)
+    bytes.push([page.item.path, page.bytes])
+    const { blocks } = readChapter(page.file, undefined, 1, (source) => source)
     if (blocks.length > 0) opening = opening === undefined || opening === '' ? openingText(blocks) : opening
-    for (const shown of shownBy(decoded.text, page.path)) {
+    for (const shown of shownBy(page.file.text, page.item.path)) {
       const item = items.get(shown)
       if (item === undefined || taken.has(shown) || !isShown(item)) continue
       const resource = read(shown)

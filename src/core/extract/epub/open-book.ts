@@ -4,13 +4,13 @@ import { partsOf, type Parts } from '../docx/parts'
 import { descendantsNamed } from '../xml/element'
 import type { Archive } from '../zip/archive'
 import { pageText } from './chapter'
-import { titlesInNcx, titlesInPage, type ChapterTitles } from './contents'
+import { marksInNcx, marksInPage, type ChapterMarks } from './contents'
 import { packagePath, readPackage, targetPath, type BookPackage } from './package'
 
 export type OpenedBook = {
   readonly parts: Parts
   readonly book: BookPackage
-  readonly titles: ChapterTitles
+  readonly marks: ChapterMarks
 }
 
 /** What a book says of itself and of its chapters; a failure where it is none, or is locked. */
@@ -28,8 +28,8 @@ export const openBook = (archive: Archive, path: string): Result<OpenedBook, Ext
   if (!locked.ok) return locked
   if (book.chapters.some((chapter) => locked.value.has(chapter.path)))
     return fail({ kind: 'encrypted-file', path })
-  const titles = readTitles(archive, parts, book)
-  return titles.ok ? ok({ parts, book, titles: titles.value }) : titles
+  const marks = readMarks(archive, parts, book)
+  return marks.ok ? ok({ parts, book, marks: marks.value }) : marks
 }
 
 /** What a shop's lock is on; fonts that are only made unusable elsewhere are not text. */
@@ -41,19 +41,19 @@ const lockedPaths = (parts: Parts): Result<ReadonlySet<string>, ExtractionFailur
   return ok(new Set(references.map(({ attributes }) => targetPath('', attributes['URI'] ?? ''))))
 }
 
-const readTitles = (
+const readMarks = (
   archive: Archive,
   parts: Parts,
   { navigation, ncx }: BookPackage,
-): Result<ChapterTitles, ExtractionFailure> => {
+): Result<ChapterMarks, ExtractionFailure> => {
   if (navigation) {
     const page = archive.read(navigation.path)
     if (!page.ok) return page
     const decoded = page.value && pageText(page.value.bytes)
-    const titles = decoded && titlesInPage(decoded.text, navigation.path)
-    if (titles && titles.size > 0) return ok(titles)
+    const marks = decoded && marksInPage(decoded.text, navigation.path)
+    if (marks && marks.size > 0) return ok(marks)
   }
   if (ncx === undefined) return ok(new Map())
   const read = parts.xml(ncx.path)
-  return read.ok ? ok(titlesInNcx(read.value?.root, ncx.path)) : read
+  return read.ok ? ok(marksInNcx(read.value?.root, ncx.path)) : read
 }
