@@ -5,8 +5,10 @@ import { ok, type Result } from '#core/result'
 import { createExtractPool } from '../extract/extract-pool'
 import { realFolder } from '../files/real-folder'
 import { createLibrary } from './create-library'
+import type { SearchConnection } from '../search/search-connection'
 import type { Library } from './library'
 import { openLibraryContext } from './open-library'
+import { searchThread } from './search-thread'
 import { startArticleSearch } from './start-article-search'
 
 export type HostOptions = {
@@ -23,10 +25,14 @@ export type HostOptions = {
 /** One thread is left for the library itself. */
 export const readersFor = (cores: number): number => Math.max(1, Math.min(4, cores - 1))
 
-/** Opens a library with its workers. Closing it stops them. */
+/**
+ * Opens a library with its workers. Closing it stops them.
+ * `search`: the thread of the index, where it is already starting; it is this library's from now on.
+ */
 export const openLibrary = async (
   options: HostOptions,
   tell: (news: LibraryNews) => void,
+  search: SearchConnection | null = searchThread(options),
 ): Promise<Result<Library, Failure>> => {
   const { workersFolder, dataFolder, readers } = options
   const pool = createExtractPool(
@@ -39,15 +45,12 @@ export const openLibrary = async (
     dataFolder,
     tell,
     pool,
-    startSearch: (cacheFolder) =>
-      startArticleSearch(
-        workersFolder === null ? null : join(workersFolder, 'search-worker.cjs'),
-        cacheFolder,
-      ),
+    startSearch: (cacheFolder) => startArticleSearch(search, cacheFolder),
     now: Date.now,
   })
   if (!opened.ok) {
     await pool.close()
+    await search?.close()
     return opened
   }
   const library = createLibrary(opened.value, options.isWatching)

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { ok, type Result } from '#core/result'
 import type { Failure } from '#core/failure'
 import type { Library } from './library'
-import { openLibrary } from './library-host'
 import type { FromWorker, ToWorker } from './remote'
+import { searchThread } from './search-thread'
 
 /** A library in a thread of its own, so that no window waits while it reads, folds or ranks. */
 const port = parentPort
@@ -14,7 +14,10 @@ let library: Library | null = null
 
 const answer = async (message: ToWorker): Promise<Result<unknown, Failure>> => {
   if (message.kind === 'open') {
-    const opened = await openLibrary(message.options, (news) => say({ kind: 'news', news }))
+    // A thread takes as long to start as all of this code to be read: the two go on at once.
+    const search = searchThread(message.options)
+    const { openLibrary } = await import('./library-host')
+    const opened = await openLibrary(message.options, (news) => say({ kind: 'news', news }), search)
     if (!opened.ok) return opened
     library = opened.value
     return ok(null)

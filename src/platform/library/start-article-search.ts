@@ -4,19 +4,20 @@ import type { Failure } from '#core/failure'
 import type { ArticleColumns } from '#core/search/types'
 import { fail, ok, type Result } from '#core/result'
 import { startSearchWorker, type SearchClient } from '../search/search-client'
+import type { SearchConnection } from '../search/search-connection'
 import type { OpenedIndex, SearchFailure } from '../search/search-protocol'
 import type { ArticleSearch, StampedArticle } from './article-search'
 
 const snapshotName = 'search.index'
 
-/** Starts the index of a library: in a thread of its own, or in this one where no worker is given. */
+/** Starts the index of a library in the given thread, or in this one where there is none. */
 export const startArticleSearch = async (
-  workerPath: string | null,
+  connection: SearchConnection | null,
   cacheFolder: string | null,
 ): Promise<Result<ArticleSearch, Failure>> => {
   const keptIn = cacheFolder === null ? null : join(cacheFolder, snapshotName)
   const client = await startSearchWorker({
-    where: workerPath === null ? { kind: 'here' } : { kind: 'worker', path: workerPath },
+    where: connection === null ? { kind: 'here' } : { kind: 'connected', connection },
     ...(keptIn !== null && { snapshotPath: keptIn }),
   })
   return client.ok ? ok(articleSearch(client.value, keptIn)) : fail(failureOf(client.failure))

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '#core/result'
 import type {
   ArticleColumns,
@@ -9,20 +8,24 @@ import type {
 } from '#core/search/types'
 import type { ConcordanceOrder, ConcordancePlaces } from '#core/search/concordance'
 import type {
-  Answered,
   IndexFigures,
-  Lost,
   LostReason,
   OpenedIndex,
   SearchCommands,
   SearchFailure,
   SearchService,
 } from './search-protocol'
-import { createSearchService } from './search-service'
+import { connectSearch, lostNews, type SearchConnection } from './search-connection'
 
 export type SearchWorkerOptions = {
-  /** `worker`: the built search-worker.cjs, in a thread of its own. `here`: in this thread, for tests and one-off commands. */
-  readonly where: { readonly kind: 'worker'; readonly path: string } | { readonly kind: 'here' }
+  /**
+   * `worker`: the built search-worker.cjs, in a thread of its own; `connected`: one that was started before; `here`: in this thread,
+   * for tests and one-off commands.
+   */
+  readonly where:
+    | { readonly kind: 'worker'; readonly path: string }
+    | { readonly kind: 'connected'; readonly connection: SearchConnection }
+    | { readonly kind: 'here' }
   /** Where the snapshot is kept; without it the index lives in memory alone. */
   readonly snapshotPath?: string
 }
@@ -66,83 +69,8 @@ export type SearchClient = {
 /** Articles in one message: some milliseconds of work. */
 const PORTION = 32
 
-type Waiting = (result: Result<unknown, SearchFailure>) => void
-
-type Connection = {
-  readonly service: SearchService
-  readonly onLost: SearchClient['onLost']
-  readonly close: () => Promise<void>
-}
-
-/** Tells whoever listens, also of what happened before. */
-const lostNews = () => {
-  let known: LostReason | null = null
-  let listener: ((reason: LostReason) => void) | null = null
-  return {
-    tell: (reason: LostReason): void => {
-      known = reason
-      listener?.(reason)
-    },
-    listen: (given: (reason: LostReason) => void): void => {
-      listener = given
-      if (known !== null) given(known)
-    },
-  }
-}
-
-/**
- * Megabytes for what has just been made. What lives long lies outside the heap, so more room would only fill with rubbish:
- * left to itself it grows to 32 while the snapshot is read, and stays so.
- */
-const YOUNG_MB = 12
-
-const connect = (path: string): Connection => {
-  const worker = new Worker(path, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-  const waiting = new Map<number, Waiting>()
-  let asked = 0
-  let stopped: SearchFailure | undefined
-  const stop = (reason: string): void => {
-    stopped ??= { kind: 'stopped', reason }
-    for (const answer of waiting.values()) answer(fail(stopped))
-    waiting.clear()
-  }
-  const lost = lostNews()
-  worker.on('message', (message: Answered | Lost) => {
-    if ('lost' in message) {
-      lost.tell(message.lost)
-      return
-    }
-    const { id, result } = message
-    waiting.get(id)?.(result)
-    waiting.delete(id)
-  })
-  worker.on('error', (error) => {
-    stop(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  })
-  worker.on('exit', (code) => {
-    stop(`exit ${code}`)
-  })
-  const service: SearchService = (command, takes) =>
-    new Promise((resolve) => {
-      if (stopped !== undefined) {
-        resolve(fail(stopped))
-        return
-      }
-      const id = asked++
-      waiting.set(id, resolve as Waiting)
-      worker.postMessage({ id, command, takes })
-    })
-  return {
-    service,
-    onLost: lost.listen,
-    close: async () => {
-      stop('closed')
-      await worker.terminate()
-    },
-  }
-}
-
-const here = (): Connection => {
+const here = async (): Promise<SearchConnection> => {
+  const { createSearchService } = await import('./search-service')
   const lost = lostNews()
   const service = createSearchService(lost.tell)
   let closed = false
@@ -154,6 +82,19 @@ const here = (): Connection => {
       closed = true
       return Promise.resolve()
     },
+  }
+}
+
+const connectionTo = async (where: SearchWorkerOptions['where']): Promise<SearchConnection> => {
+  switch (where.kind) {
+    case 'here':
+      return await here()
+    case 'worker':
+      return connectSearch(where.path)
+    case 'connected':
+      return where.connection
+    default:
+      return where satisfies never
   }
 }
 
@@ -181,7 +122,7 @@ const newestOnly = (service: SearchService): SearchClient['search'] => {
   }
 }
 
-const clientOf = ({ service, onLost, close }: Connection, opened: OpenedIndex): SearchClient => {
+const clientOf = ({ service, onLost, close }: SearchConnection, opened: OpenedIndex): SearchClient => {
   const ask = <C extends keyof SearchCommands>(
     command: C,
     takes: SearchCommands[C]['takes'],
@@ -207,7 +148,7 @@ const clientOf = ({ service, onLost, close }: Connection, opened: OpenedIndex): 
 export const startSearchWorker = async (
   options: SearchWorkerOptions,
 ): Promise<Result<SearchClient, SearchFailure>> => {
-  const connection = options.where.kind === 'here' ? here() : connect(options.where.path)
+  const connection = await connectionTo(options.where)
   const opened = await connection.service('open', { snapshotPath: options.snapshotPath })
   if (!opened.ok) {
     await connection.close()

@@ -1,4 +1,5 @@
 import { memoryUsage } from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fail, ok, type Result } from '#core/result'
 import { builtInWordLists } from '#core/search/built-in-lists'
 import { createSearchIndex, openSearchIndex, type SearchIndex } from '#core/search/search-index'
@@ -19,6 +20,8 @@ const now = (): number => performance.now()
 
 /** Articles; takes about five milliseconds. */
 const addedAtOnce = 16
+
+const restMs = 1000
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -76,8 +79,9 @@ class IndexKeeper {
     void this.#prepare()
   }
 
-  /** Between searches and changes, a little at a time. */
+  /** Between searches and changes, a little at a time, when whoever opened the library has seen it. */
   async #prepare(): Promise<void> {
+    await delay(restMs, undefined, { ref: false })
     while (!this.#index.prepare()) await nextTurn()
   }
 
