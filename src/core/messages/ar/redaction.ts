@@ -20,9 +20,10 @@ export const redaction: Translated<typeof english> = {
   readyMade: {
     phone: 'أرقام هواتف',
     number: 'أرقام طويلة (بطاقات هوية)',
+    plate: 'لوحات سيارات',
     mail: 'عناوين بريد إلكتروني',
   },
-  roles: { phone: 'هاتف', number: 'رقم', mail: 'عنوان' },
+  roles: { phone: 'هاتف', number: 'رقم', plate: 'لوحة', mail: 'عنوان' },
   suggestedRoles: 'شاهد, ضحية, مكان, جهة, هاتف',
   marks: 'وكذلك ما عُلِّم محمياً في أي موضع من المكتبة',
   marksHint:

@@ -18,9 +18,10 @@ export const redaction = {
   readyMade: {
     phone: 'Phone numbers',
     number: 'Long numbers (identity cards)',
+    plate: 'Number plates of cars',
     mail: 'E-mail addresses',
   },
-  roles: { phone: 'phone', number: 'number', mail: 'address' },
+  roles: { phone: 'phone', number: 'number', plate: 'number plate', mail: 'address' },
   suggestedRoles: 'witness, victim, place, organisation, phone',
   marks: 'Also what is marked as protected anywhere in the library',
   marksHint:

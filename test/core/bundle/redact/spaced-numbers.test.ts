@@ -60,6 +60,19 @@ describe('a number that is written apart', () => {
     expect(foundBy('\\d{8}', 'من 1/11/2026 إلى 30/11/2026')).toEqual([])
   })
 
+  it('is a number where no calendar has such a date', () => {
+    expect(foundBy('\\d{8}', 'هاتف 27-35-2014')).toEqual(['27-35-2014'])
+    expect(foundBy('\\d{8}', '0933-12-14')).toEqual(['0933-12-14'])
+  })
+
+  it('runs through no table of dates', () => {
+    const table = '2014-03-05 12 2014-03-06 15\n2014-03-07 9 2014-03-08 22'
+    expect(foundBy('\\d{9,14}', table)).toEqual([])
+    const withNumber = table.replace('15\n', '0933 123 456\n')
+    expect(foundBy('\\d{9,14}', withNumber)).toEqual(['0933 123 456'])
+    expect(foundBy('\\b09\\d{8}\\b', withNumber)).toEqual(['0933 123 456'])
+  })
+
   it('is none where a single group of digits fits', () => {
     expect(foundBy('^\\d{4}$', '5 2026 7')).toEqual([])
   })

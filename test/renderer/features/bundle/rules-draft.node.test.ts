@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compilePattern } from '#core/bundle/redact/patterns'
-import { parseRules } from '#core/bundle/redact/rules'
+import { findProtected } from '#core/bundle/redact/find'
+import { compileRules, parseRules } from '#core/bundle/redact/rules'
 import {
   draftOf,
   emptyTerm,
@@ -81,19 +82,42 @@ describe('rules as they are written', () => {
   })
 })
 
+const foundBy = (regex: string, text: string): readonly string[] => {
+  const compiled = compileRules({ patterns: [{ regex }] }, 'ar')
+  if (!compiled.ok) throw new Error(compiled.failure.kind)
+  return findProtected(text, compiled.value).map(({ start, end }) => text.slice(start, end))
+}
+
 describe('the ready patterns', () => {
   const examples = {
     phone: ['0944 123 456', '+963944123456', '011-2223334'],
     number: ['04010203456'],
+    plate: [
+      'ب 123456',
+      'أ ب ج 1234',
+      'س-ص-123',
+      'B 123456',
+      'A 12345',
+      '123456 دمشق',
+      'حلب 123456',
+      '١٢٣٤٥٦ دير الزور',
+    ],
     mail: ['salma.k@example.org'],
   }
 
   it.each(Object.entries(readyPatterns))('%s can be used, and find what they are for', (kind, source) => {
-    const regex = compilePattern(source)
-    expect(regex).toBeInstanceOf(RegExp)
+    expect(compilePattern(source)).toBeInstanceOf(RegExp)
     for (const example of examples[kind as keyof typeof examples]) {
-      ;(regex as RegExp).lastIndex = 0
-      expect([example, (regex as RegExp).exec(`عند ${example} ثم`)?.[0]]).toEqual([example, example])
+      const arabic = example.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+      for (const one of [example, arabic]) expect(foundBy(source, `عند ${one} ثم`)).toEqual([one])
     }
+  })
+
+  it('leave dates, years and other numbers where they are', () => {
+    const table = 'في 2014 كان\n2014-03-05 12 2014-03-06 15\n2014-03-07 9 2014-03-08 22 ثم من 2011 إلى 2014'
+    for (const source of Object.values(readyPatterns))
+      expect([source, foundBy(source, table)]).toEqual([source, []])
+    expect(foundBy(readyPatterns.phone, table.replace('15\n', '0944 123 456\n'))).toEqual(['0944 123 456'])
+    expect(foundBy(readyPatterns.phone, 'يوم 2014-03-05 فقط')).toEqual([])
   })
 })

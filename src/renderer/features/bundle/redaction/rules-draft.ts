@@ -85,10 +85,18 @@ export const nameOfRule = (draft: RulesDraft, rule: string): string => {
   return 'text' in line ? line.text.trim() || line.also : line.regex
 }
 
+/** No day as 2014-03-05. */
+const noDate = '(?![12]\\d{3}-[01]\\d-[0-3]\\d(?!\\d))'
+
+/** As Syrian plates name them; others have single letters. Written also as they are read without marks. */
+const provinces =
+  'دمشق|حلب|حمص|حما[ةه]|اللاذقي[ةه]|طرطوس|[إا]دلب|الرق[ةه]|دير الزور|الحسك[ةه]|درعا|السويداء?|القنيطر[ةه]'
+
 /** Patterns that are often wanted. Arabic digits are read as Latin ones before a pattern is looked for. */
 export const readyPatterns = {
-  phone: '(?:\\+|00)?\\d[\\d \\-]{6,14}\\d',
+  phone: `(?<!\\d)(?<!\\d-)(?:\\+|00)?${noDate}\\d(?:${noDate}[\\d \\-]){6,14}\\d`,
   number: '\\d{9,14}',
+  plate: `(?<!\\p{L})\\p{L}(?:[ \\-]\\p{L}){0,2}[ \\-]?\\d{3,7}(?!\\d)|\\d{6}[ \\-]?(?:${provinces})|(?:${provinces})[ \\-]?\\d{6}`,
   mail: '[\\w.%+\\-]{1,64}@[\\w.\\-]{1,64}',
 } as const
 export type ReadyPattern = keyof typeof readyPatterns
