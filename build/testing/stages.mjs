@@ -79,6 +79,6 @@ export const stages = [
   check('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
   vitest('unit', { limitMs: 20 * 60_000 }),
   // A page keeps some of every file that it has run; one for all of them grows until the browser ends it.
-  vitest('browser', { needs: ['chromium'], limitMs: 10 * 60_000, parts: 5 }),
+  vitest('browser', { needs: ['chromium'], limitMs: 20 * 60_000, parts: 5 }),
   vitest('e2e', { needs: ['electron', 'display', 'tracing'], limitMs: 20 * 60_000 }),
 ]
