@@ -254,6 +254,12 @@ describe('marks that are made to do harm', () => {
   })
 })
 
+it('a page of notes alone is a chapter where nothing says that it belongs to one', async () => {
+  const pages = ['<p>أ</p>', '<aside epub:type="footnote"><p>ب</p></aside>', '<p>ج</p>']
+  const texts = chaptersOf(await bookOf(pages, [])).map(({ article }) => article.text.trim())
+  expect(texts).toEqual(['أ', 'ب', 'ج'])
+})
+
 const element = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4 },

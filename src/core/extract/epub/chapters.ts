@@ -156,8 +156,10 @@ const gatherChapter = (
     if (page.file === undefined || page.bytes === undefined) continue
     taken.set(page.item.path, page.item)
     bytes.push([page.item.path, page.bytes])
-    const { blocks } = readChapter(page.file, undefined, 1, (source) => source)
-    if (blocks.length > 0) opening = opening === undefined || opening === '' ? openingText(blocks) : opening
+    const { blocks, notes } = readChapter(page.file, undefined, 1, (source) => source)
+    // Some books have a page of notes alone.
+    const said = [...blocks, ...notes]
+    if (said.length > 0) opening = opening === undefined || opening === '' ? openingText(said) : opening
     for (const shown of shownBy(page.file.text, page.item.path)) {
       const item = items.get(shown)
       if (item === undefined || taken.has(shown) || !isShown(item)) continue
