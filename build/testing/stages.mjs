@@ -77,7 +77,7 @@ export const stages = [
   check('types', [bin('vue-tsc', 'bin', 'vue-tsc.js'), '--build', '--pretty', 'false']),
   check('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
   check('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
-  vitest('unit', { limitMs: 20 * 60_000 }),
+  vitest('unit', { limitMs: 30 * 60_000 }),
   // A page keeps some of every file that it has run; one for all of them grows until the browser ends it.
   vitest('browser', { needs: ['chromium'], limitMs: 20 * 60_000, parts: 5 }),
   vitest('e2e', { needs: ['electron', 'display', 'tracing'], limitMs: 20 * 60_000 }),
